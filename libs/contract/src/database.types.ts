@@ -1306,6 +1306,7 @@ export type Database = {
           created_at: string;
           further_images: string[];
           garment: Database["public"]["Enums"]["garment"];
+          highest_price: number | null;
           id: string;
           image: string;
           name: string;
@@ -1335,6 +1336,7 @@ export type Database = {
           created_at?: string;
           further_images?: string[];
           garment: Database["public"]["Enums"]["garment"];
+          highest_price?: number | null;
           id?: string;
           image?: string;
           name: string;
@@ -1363,6 +1365,7 @@ export type Database = {
           created_at?: string;
           further_images?: string[];
           garment?: Database["public"]["Enums"]["garment"];
+          highest_price?: number | null;
           id?: string;
           image?: string;
           name?: string;
@@ -2934,6 +2937,10 @@ export type Database = {
         };
       };
       restore_links: { Args: { links: string[] }; Returns: number };
+      restore_version: {
+        Args: { change: number; latest: number; of_record: string; of_table: string };
+        Returns: undefined;
+      };
       retry_message: {
         Args: { message: string };
         Returns: Database["public"]["Enums"]["message_status"];
@@ -3089,6 +3096,7 @@ export type Database = {
         Returns: {
           availability: Database["public"]["Enums"]["item_availability"];
           color: Database["public"]["Enums"]["item_color"];
+          highest_price: number;
           id: string;
           image: string;
           name: string;

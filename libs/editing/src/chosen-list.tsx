@@ -8,8 +8,8 @@ import {
   TextField,
   VisuallyHidden,
 } from "@ensemble/ui";
-import { ArrowDown, ArrowUp, X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { ArrowDown, ArrowUp, ArrowUpToLine, GripVertical, X } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import styles from "./form-dialog.module.css";
 
 interface ChosenListProps<Row> {
@@ -130,7 +130,13 @@ interface OrderButtonsProps {
   onRemove: () => void;
 }
 
-/** Buttons that move or remove an entry of an ordered list. The focus moves with the entry. */
+/** The entry that is being dragged by its handle. */
+let dragged: { list: Element | null; move: (to: number) => void } | undefined;
+
+/**
+ * Buttons that move or remove an entry of an ordered list, whose `li` contains them, and a handle to
+ * drag it. The focus moves with the entry.
+ */
 export function OrderButtons(props: OrderButtonsProps): ReactNode {
   const { name, index, count, disabled = false, onMove, onRemove } = props;
   const group = useRef<HTMLDivElement>(null);
@@ -143,14 +149,56 @@ export function OrderButtons(props: OrderButtonsProps): ReactNode {
     pressed.current = undefined;
     group.current?.querySelector<HTMLElement>(`[data-direction="${direction}"]`)?.focus();
   }, [index, count]);
-  const move = (direction: "up" | "down") => {
+  const dropHere = useEffectEvent(() => dragged?.move(index));
+  useEffect(() => {
+    const entry = group.current?.closest("li");
+    if (!entry) return;
+    const listeners = new AbortController();
+    const isOver = (event: DragEvent): boolean => {
+      const accepts = event.type !== "dragleave" && dragged?.list === entry.parentElement;
+      if (accepts) event.preventDefault();
+      entry.toggleAttribute("data-dragged-over", accepts && event.type === "dragover");
+      return accepts;
+    };
+    const { signal } = listeners;
+    entry.addEventListener("dragover", isOver, { signal });
+    entry.addEventListener("dragleave", isOver, { signal });
+    entry.addEventListener("drop", (event) => isOver(event) && dropHere(), { signal });
+    return () => listeners.abort();
+  }, []);
+  const move = (direction: "up" | "down", to = direction === "up" ? index - 1 : index + 1) => {
     pressed.current = direction;
-    onMove(direction === "up" ? index - 1 : index + 1);
+    onMove(to);
   };
   return (
     <div ref={group} className={styles.buttons}>
       {count > 1 && (
         <>
+          <span
+            draggable={!disabled}
+            title="Drag to move"
+            className={styles.handle}
+            onDragStart={({ currentTarget, dataTransfer }) => {
+              const entry = currentTarget.closest("li")!;
+              dragged = { list: entry.parentElement, move: onMove };
+              dataTransfer.setDragImage(entry, entry.offsetWidth - 100, 20);
+            }}
+            onDragEnd={() => {
+              dragged = undefined;
+            }}
+          >
+            <GripVertical size={16} aria-hidden />
+          </span>
+          {count > 2 && (
+            <OrderButton
+              label={`Move ${name} to the top`}
+              direction="top"
+              disabled={disabled || index === 0}
+              onClick={() => move("up", 0)}
+            >
+              <ArrowUpToLine size={16} aria-hidden />
+            </OrderButton>
+          )}
           <OrderButton
             label={`Move ${name} up`}
             direction="up"
@@ -178,7 +226,7 @@ export function OrderButtons(props: OrderButtonsProps): ReactNode {
 
 interface OrderButtonProps {
   label: string;
-  direction: "up" | "down" | "out";
+  direction: "top" | "up" | "down" | "out";
   disabled: boolean;
   onClick: () => void;
   children: ReactNode;

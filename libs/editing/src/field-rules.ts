@@ -111,14 +111,15 @@ export const tagText = (characters: number, entries: number) =>
   z.pipe(
     z.pipe(
       z.string(),
-      z.transform((text: string) => [
-        ...new Set(
-          text
-            .split(",")
-            .map((tag) => tag.trim())
-            .filter(Boolean),
-        ),
-      ]),
+      z.transform((text: string) => {
+        const tags = text
+          .split(",")
+          .map((tag) => tag.trim())
+          .filter(Boolean);
+        // The first of those that differ only in case, as `private.unite_tags` does.
+        const folded = tags.map((tag) => tag.toLowerCase());
+        return tags.filter((_, index) => folded.indexOf(folded[index]!) === index);
+      }),
     ),
     z.array(z.string()).check(
       upToEntries(entries),

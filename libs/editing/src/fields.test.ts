@@ -30,7 +30,7 @@ test.each([
 
 test("limits tags as their column does: entries, and characters without separators", () => {
   const tags = tagText(10, 3);
-  expect(tags.parse(" silk,,  silk , wool, ")).toEqual(["silk", "wool"]);
+  expect(tags.parse(" silk,,  Silk , wool, ")).toEqual(["silk", "wool"]);
   const messageOf = (text: string) => tags.safeParse(text).error?.issues[0]?.message;
   expect(messageOf("abcd, efgh, ij")).toBeUndefined();
   expect(messageOf("abcd, efgh, ijk")).toBe("Use 10 characters or fewer.");
@@ -84,7 +84,7 @@ const between = (mine: Partial<Draft>, theirs: Partial<Draft>) =>
     base,
     mine: { ...base, ...mine },
     theirs: { ...base, ...theirs },
-  }).map(({ label, kept }) => `${label}: ${kept}`);
+  }).map(({ label, kept, isConflict }) => `${label}: ${isConflict ? "both, " : ""}${kept}`);
 
 test("lists differing fields in form order and keeps the changed side", () => {
   expect(between({ phone: "2" }, { name: "Atelier" })).toEqual(["Name: theirs", "Phone: mine"]);
@@ -92,7 +92,7 @@ test("lists differing fields in form order and keeps the changed side", () => {
 });
 
 test("keeps mine if both changed a field, and omits equal fields", () => {
-  expect(between({ name: "Mine" }, { name: "Theirs" })).toEqual(["Name: mine"]);
+  expect(between({ name: "Mine" }, { name: "Theirs" })).toEqual(["Name: both, mine"]);
   expect(between({ name: "Both" }, { name: "Both" })).toEqual([]);
 });
 

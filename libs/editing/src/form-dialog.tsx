@@ -1,5 +1,5 @@
 import { useQuery } from "@ensemble/query";
-import { Button, Callout, Fieldset, Flex, Legend, toast } from "@ensemble/ui";
+import { Button, Callout, Fieldset, Flex, Legend, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import {
   type FieldValues,
@@ -63,6 +63,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     <>
       <form
         noValidate
+        className={styles.form}
         onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
       >
         <Flex direction="column" gap="4">
@@ -76,12 +77,15 @@ export function useRecordForm<Values extends FieldValues, Output>(
               <Callout.Text>{explain(error)}</Callout.Text>
             </Callout.Root>
           )}
-          <Flex gap="3" justify="end" wrap="wrap">
+          <div className={styles.bar}>
+            <Text size="2" color="gray" role="status" className={styles.unsaved}>
+              {isDirty && "Unsaved changes"}
+            </Text>
             {cancel}
             <Button type="submit" size="3" disabled={isPending}>
               {isPending ? submit.busy : submit.label}
             </Button>
-          </Flex>
+          </div>
         </Flex>
       </form>
       {guard.dialog}
@@ -184,7 +188,7 @@ interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
   renderers?: StoredRecord<Values>["renderers"];
 }
 
-/** Asks which version of each field to keep, and applies each choice to the form. */
+/** Asks which version to keep of each field that both changed, and applies each choice to the form. */
 function ChangedMeanwhile<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
@@ -199,8 +203,10 @@ function ChangedMeanwhile<Values extends FieldValues, Output>({
         Someone Else Changed This
       </h3>
       <p className={styles.text} role="alert">
-        Nothing was saved: {by} changed this after you opened it. Choose what to keep, then save
-        again.
+        Nothing was saved: {by} changed this after you opened it.{" "}
+        {fields.length > 0
+          ? "Choose what to keep, then save again."
+          : "The form has their changes now. Save again."}
       </p>
       {fields.map((field) => (
         <FieldChoice key={field.name} form={form} field={field} render={renderers?.[field.name]} />

@@ -1,8 +1,14 @@
 import { formatZone, mediumDateTime, ownZone } from "@ensemble/domain";
-import { infiniteQueryOptions, useInfiniteQuery } from "@ensemble/query";
-import { Button, LoadFailure, PlainList, Skeleton, Text, Title } from "@ensemble/ui";
-import { type ReactNode, useId } from "react";
-import { ReadDialog } from "./dialogs";
+import {
+  infiniteQueryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@ensemble/query";
+import { db, unwrap } from "@ensemble/session";
+import { Button, LoadFailure, PlainList, Skeleton, Text, Title, toast } from "@ensemble/ui";
+import { type ReactNode, useId, useState } from "react";
+import { ConfirmDialog, ReadDialog } from "./dialogs";
 import {
   actorOf,
   changedFields,
@@ -13,26 +19,8 @@ import {
   type RecordChange,
   recordKeys,
 } from "./record-changes";
+import { explainRefusal } from "./refusals";
 import styles from "./section.module.css";
-
-interface HistoryDialogProps {
-  table: string;
-  record: string;
-  title: string;
-  /** Names other records by their ids. */
-  nameOf?: (id: string) => string | undefined;
-  onClose: () => void;
-}
-
-/** A record's history in a dialog, open while mounted. */
-export function HistoryDialog(props: HistoryDialogProps): ReactNode {
-  const { table, record, title, nameOf, onClose } = props;
-  return (
-    <ReadDialog title={title} onClose={onClose}>
-      <RecordHistory table={table} record={record} nameOf={nameOf} />
-    </ReadDialog>
-  );
-}
 
 interface RecordHistoryProps {
   table: string;
@@ -40,14 +28,64 @@ interface RecordHistoryProps {
   record: string;
   /** The zone of changed times; the viewer's by default. */
   zone?: string;
+  /** Names other records by their ids. */
   nameOf?: (id: string) => string | undefined;
+  /** Called after restoring a version, when all queries are being refetched. */
+  onRestored?: () => unknown;
 }
 
+interface HistoryDialogProps extends RecordHistoryProps {
+  title: string;
+  onClose: () => void;
+}
+
+/** A record's history in a dialog, open while mounted. */
+export function HistoryDialog({ title, onClose, ...props }: HistoryDialogProps): ReactNode {
+  return (
+    <ReadDialog title={title} onClose={onClose}>
+      <RecordHistory {...props} />
+    </ReadDialog>
+  );
+}
+
+/** By a record's table, the tables that restoring a version covers; see `restore_version`. */
+const restorable: Record<string, readonly string[]> = {
+  items: ["items", "item_variants"],
+  outfits: ["outfits", "outfit_items", "collection_outfits"],
+  collections: ["collections", "collection_outfits"],
+  shops: ["shops"],
+  affiliate_partners: ["affiliate_partners"],
+  affiliate_links: ["affiliate_links"],
+  expert_stylists: ["expert_stylists"],
+};
+
 /** The audit log of a record and its parts. */
-export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProps): ReactNode {
+export function RecordHistory(props: RecordHistoryProps): ReactNode {
+  const { table, record, zone, nameOf } = props;
+  const [chosen, setChosen] = useState<Version>();
   const heading = useId();
   const changes = useInfiniteQuery(recordChanges(table, record));
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
+  const all = data?.pages.flat() ?? [];
+  const saves = groupBySave(all);
+  const covered = saves.filter((save) =>
+    save.some((change) => restorable[table]?.includes(change.table_name)),
+  );
+  /** Offers the version that was there before a save. */
+  const restore = (next: readonly RecordChange[], name: string): ReactNode => (
+    <Button
+      variant="soft"
+      color="gray"
+      size="2"
+      className={styles.restore}
+      aria-label={`Restore This Version: ${name}`}
+      onClick={() => setChosen({ change: next[0]!.id, name })}
+    >
+      Restore This Version
+    </Button>
+  );
+  const oldest = covered.at(-1);
+  const wasCreated = oldest?.some((one) => one.table_name === table && one.action === "insert");
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
       <Title id={heading} className={styles.historyTitle}>
@@ -66,9 +104,21 @@ export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProp
       )}
       {data && (
         <PlainList as="ol">
-          {groupBySave(data.pages.flat()).map((changes) => (
-            <Save key={changes[0]!.id} changes={changes} {...{ table, zone, nameOf }} />
-          ))}
+          {saves.map((changes) => {
+            const next = covered[covered.indexOf(changes) - 1];
+            const { id, changed_at } = changes[0]!;
+            return (
+              <Save key={id} changes={changes} {...{ table, zone, nameOf }}>
+                {next && restore(next, `the version of ${mediumDateTime(changed_at)}`)}
+              </Save>
+            );
+          })}
+          {oldest && !wasCreated && !hasNextPage && (
+            <li className={styles.change}>
+              <p className={styles.who}>Before these changes</p>
+              {restore(oldest, "the version before these changes")}
+            </li>
+          )}
         </PlainList>
       )}
       {isError && <LoadFailure what="The history" onRetry={() => void changes.refetch()} />}
@@ -82,7 +132,57 @@ export function RecordHistory({ table, record, zone, nameOf }: RecordHistoryProp
           {isFetchingNextPage ? "Loading..." : "Show Earlier Changes"}
         </Button>
       )}
+      {chosen && (
+        <RestoreDialog
+          {...props}
+          {...chosen}
+          latest={Math.max(...all.map(({ id }) => id))}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </section>
+  );
+}
+
+interface Version {
+  /** The version was there before this change. */
+  change: number;
+  name: string;
+}
+
+interface RestoreDialogProps extends RecordHistoryProps, Version {
+  /** The newest change that is shown. */
+  latest: number;
+  onClose: () => void;
+}
+
+/** Confirms a restoration, which is a save like any other (ADMIN-9). */
+function RestoreDialog(props: RestoreDialogProps): ReactNode {
+  const { table, record, change, name, latest, onRestored, onClose } = props;
+  const client = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      unwrap(db().rpc("restore_version", { of_table: table, of_record: record, change, latest })),
+    onSuccess: () => {
+      toast({ kind: "success", title: "Version restored" });
+      onRestored?.();
+      onClose();
+    },
+    // Another save shows in the history.
+    onSettled: () => void client.invalidateQueries(),
+  });
+  return (
+    <ConfirmDialog
+      open
+      harmless
+      title={`Restore ${name}?`}
+      text="Everything but its pictures is saved as it was then. Whether it's deleted or taken down stays, too."
+      confirm="Restore"
+      pending={isPending}
+      failure={error ? explainRefusal(error) : undefined}
+      onConfirm={mutate}
+      onCancel={onClose}
+    />
   );
 }
 
@@ -93,9 +193,10 @@ interface SaveProps {
   table: string;
   zone?: string;
   nameOf?: (id: string) => string | undefined;
+  children: ReactNode;
 }
 
-function Save({ changes, ...shown }: SaveProps): ReactNode {
+function Save({ changes, children, ...shown }: SaveProps): ReactNode {
   const own = changes.find((change) => change.table_name === shown.table);
   return (
     <li className={styles.change}>
@@ -104,11 +205,12 @@ function Save({ changes, ...shown }: SaveProps): ReactNode {
         <time dateTime={changes[0]!.changed_at}>{mediumDateTime(changes[0]!.changed_at)}</time>
       </p>
       <ChangedFields changes={changes} {...shown} />
+      {children}
     </li>
   );
 }
 
-interface ChangedFieldsProps extends Omit<SaveProps, "changes"> {
+interface ChangedFieldsProps extends Omit<SaveProps, "changes" | "children"> {
   changes: readonly ChangedValues[];
 }
 

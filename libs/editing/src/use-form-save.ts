@@ -21,8 +21,8 @@ interface FormSave<Values extends FieldValues, Output> {
 
 /**
  * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
- * their changes into the form, lists conflicting fields in the error and expects their version on
- * the next save.
+ * their changes into the form, lists the fields that both changed in the error and expects their
+ * version on the next save.
  */
 export function useFormSave<Values extends FieldValues, Output>({
   form,
@@ -60,7 +60,12 @@ export function useFormSave<Values extends FieldValues, Output>({
     const by = change
       ? `${actorOf(change)} on ${mediumDateTime(change.changed_at)}`
       : "someone else";
-    return new ChangedMeanwhileError(by, fields);
+    // What only this form changed is no conflict.
+    if (fields.every(({ kept, isConflict }) => kept === "mine" && !isConflict)) return undefined;
+    return new ChangedMeanwhileError(
+      by,
+      fields.filter(({ isConflict }) => isConflict),
+    );
   }
 
   async function saveWithMerge(values: Output): Promise<void> {
@@ -69,8 +74,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
       const conflict = await mergeStored(record);
-      // Both saved the same values.
-      if (conflict.fields.length > 0) throw conflict;
+      if (conflict) throw conflict;
       await save(values, version);
     }
   }
@@ -98,6 +102,7 @@ export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
   constructor(
     /** Such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
     readonly by: string,
+    /** Those that both changed. */
     readonly fields: readonly DifferingField<Values>[],
   ) {
     super("Someone Else Changed This.");
@@ -145,6 +150,8 @@ export interface DifferingField<Values extends FieldValues> {
   theirs: unknown;
   /** The side to keep by default, which is theirs if only they changed the field. */
   kept: Side;
+  /** Whether both changed it. */
+  isConflict: boolean;
 }
 
 /** Lists the fields that differ between a form and another save; `base` has the initial values. */
@@ -155,7 +162,9 @@ export function differingFields<Values extends FieldValues>(
   return (Object.entries(names) as [Path<Values>, string][]).flatMap(([name, label]) => {
     const [own, other, before] = [mine, theirs, base].map((values) => get(values, name) as unknown);
     if (same(own, other)) return [];
-    return [{ name, label, mine: own, theirs: other, kept: same(own, before) ? "theirs" : "mine" }];
+    const isConflict = !same(own, before) && !same(other, before);
+    const kept = same(own, before) ? "theirs" : "mine";
+    return [{ name, label, mine: own, theirs: other, kept, isConflict }];
   });
 }
 

@@ -77,6 +77,24 @@ begin
 end;
 $$;
 
+-- Keeps the first of tags that differ only in case.
+create function private.unite_tags()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if cardinality(new.tags) > (select count(distinct lower(tag)) from unnest(new.tags) as tag) then
+    new.tags := array(
+      select (array_agg(tag order by position))[1]
+      from unnest(new.tags) with ordinality as listed (tag, position)
+      group by lower(tag)
+      order by min(position)
+    );
+  end if;
+  return new;
+end;
+$$;
+
 -- Returns the prefix and eight random uppercase letters or digits, from the generator behind
 -- gen_random_uuid(). Skips bytes 6 and 8 of a version 4 UUID, which aren't fully random, and bytes
 -- above 251, which would make the first four characters more likely.

@@ -55,6 +55,8 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- The highest price of the sizes of which `price` is the lowest.
+  highest_price numeric(10, 2),
   -- By how many percent the price is reduced.
   reduction smallint not null generated always as (
     case
@@ -129,7 +131,7 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price, reduction
+  further_images, taken_down_at, on_sale, reference_price, highest_price, reduction
 ) on table public.items to anon, authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
@@ -137,11 +139,15 @@ create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
+create trigger unite_tags
+before insert or update of tags on public.items
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'highest_price', 'reduction', 'search_text'
 );
 
 create function private.name_item_page()

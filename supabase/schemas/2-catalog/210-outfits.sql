@@ -201,6 +201,10 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
+create trigger unite_tags
+before insert or update of tags on public.outfits
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(

@@ -68,6 +68,10 @@ create trigger touch_updated_at
 before update on public.collections
 for each row execute function private.touch_updated_at();
 
+create trigger unite_tags
+before insert or update of tags on public.collections
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.collections
 for each row execute function private.record_change('id', 'updated_at');

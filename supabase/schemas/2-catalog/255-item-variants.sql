@@ -117,12 +117,12 @@ for each statement execute function private.announce_public_changes();
 create function private.item_summaries(item_ids uuid[])
 returns table (
   item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
-  on_sale boolean, reference_price numeric
+  on_sale boolean, reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
-    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price), highest_price
   from (
     select
       item_id,
@@ -133,6 +133,7 @@ as $$
       coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
       (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
         as on_sale,
+      coalesce(max(current_price) filter (where is_offered), max(current_price)) as highest_price,
       coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
     from public.item_variants
     cross join lateral (
@@ -161,11 +162,12 @@ begin
       availability = summary.availability,
       on_sale = summary.on_sale,
       reference_price = summary.reference_price,
+      highest_price = summary.highest_price,
       updated_at = now()
   from (
     select
       summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
-      summaries.reference_price,
+      summaries.reference_price, summaries.highest_price,
       case when items.taken_down_at is null then summaries.availability else 'sold_out' end
         as availability
     from private.item_summaries(item_ids) as summaries
@@ -173,9 +175,11 @@ begin
   ) as summary
   where items.id = summary.item_id
     and (
-      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price,
+      items.highest_price
     ) is distinct from (
-      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price,
+      summary.highest_price
     );
 end;
 $$;

@@ -255,14 +255,14 @@ returns table (
   id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text,
   retailer public.retailer, retailer_url text, image text, price numeric,
   color public.item_color, sizes public.size[], availability public.item_availability,
-  reference_price numeric
+  reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability, items.reference_price
+    items.availability, items.reference_price, items.highest_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
@@ -285,7 +285,9 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    cardinality(array(
+      select lower(unnest(items.tags)) intersect select lower(unnest(original.tags))
+    )) desc,
     abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;

@@ -14,7 +14,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
-    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reduction',
+    'affiliate_link_id', 'availability', 'created_at', 'highest_price', 'on_sale', 'price', 'reduction',
     'reference_price', 'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug',
     'taken_down_at', 'tracking_code', 'updated_at'
   ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
@@ -144,8 +144,8 @@ begin
   );
 
   execute format(
-    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
-    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price, highest_price)
+    select %1$s, price, availability, on_sale, reference_price, highest_price from unnest($1)',
     item_columns
   ) using array(
     select jsonb_populate_record(

@@ -159,11 +159,11 @@ as $$
     when 'tags' then item || jsonb_build_object('tags', (
       select coalesce(jsonb_agg(tag order by position), '[]')
       from (
-        select tag, min(position) as position
+        select (array_agg(tag order by position))[1] as tag, min(position) as position
         from jsonb_array_elements_text((item -> 'tags') || coalesce(change -> 'add', '[]'))
           with ordinality as listed (tag, position)
-        where not coalesce(change -> 'remove', '[]') ? tag
-        group by tag
+        where not lower(coalesce(change ->> 'remove', '[]'))::jsonb ? lower(tag)
+        group by lower(tag)
       ) as kept
     ))
     else item || jsonb_build_object('sizes', (

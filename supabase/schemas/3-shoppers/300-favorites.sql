@@ -334,7 +334,8 @@ as $$
               'image', items.image, 'price', items.price, 'color', items.color,
               'sizes', items.sizes, 'availability', items.availability,
               'taken_down_at', items.taken_down_at,
-              'reference_price', items.reference_price
+              'reference_price', items.reference_price,
+              'highest_price', items.highest_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc

@@ -188,6 +188,7 @@ select
   coalesce(items.name, outfits.title) as name,
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
+  coalesce(items.highest_price > items.price, false) as varies,
   coalesce(items.sizes, outfits.sizes) as sizes,
   coalesce(items.availability <> 'sold_out', true) as is_available,
   items.taken_down_at
@@ -200,7 +201,7 @@ where num_nonnulls(items.id, outfits.id) = 1;
 -- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
-  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
+  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price, varies,
   case
     when kind = 'price_drop' then (
       select

@@ -14,7 +14,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', price_before, 'price_limit', null
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null
     )
     order by kind, created_at, id
   )
@@ -32,7 +32,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', null, 'price_limit', price_limit
+      'price', price, 'varies', varies, 'price_before', null, 'price_limit', price_limit
     )
     order by kind, created_at, id
   )

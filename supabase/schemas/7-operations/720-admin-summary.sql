@@ -196,6 +196,216 @@ as $$
 $$;
 grant execute on function public.record_history(text, text, bigint, integer) to authenticated;
 
+-- Returns what the rows of a record and its parts were before a change, by table and key; null for rows
+-- that didn't exist. A size is a row of its own.
+create function private.rows_before(of_table text, of_record text, change bigint)
+returns table (table_name text, key text, before jsonb)
+language sql stable set search_path = ''
+as $$
+  select distinct on (1, 2)
+    log.table_name, coalesce(size, log.record_id),
+    case
+      when size is null then log.before
+      else (log.before -> size) || jsonb_build_object('size', nullif(size, 'One size'))
+    end
+  from private.record_log(of_table, of_record) as log
+  left join lateral jsonb_object_keys(
+    coalesce(log.before, '{}') || coalesce(log.after, '{}')
+  ) as size on log.table_name = 'item_variants'
+  where log.changed_at >= (select changed_at from public.audit_log where id = change)
+  order by 1, 2, log.changed_at, log.id;
+$$;
+
+-- Returns all rows of a part as they were before a change. `key` is the expression of their key.
+create function private.part_before(
+  part text, key text, of_table text, of_record text, change bigint
+)
+returns setof jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select coalesce(before, stored)
+    from (select %s as key, to_jsonb(one) as stored from public.%I as one where %I = $2::uuid) as now
+    full join (
+      select key, before, true as changed from private.rows_before($1, $2, $3) where table_name = %L
+    ) as earlier using (key)
+    where changed is null or before is not null',
+    key, part, left(of_table, -1) || '_id', part
+  ) using of_table, of_record, change;
+end;
+$$;
+
+-- Returns the records that a version names and that were deleted since: "the item Felt hat".
+create function private.deleted_since(of_table text, of_record text, change bigint)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(distinct format(
+    'the %s %s', noun,
+    coalesce(deletion.before ->> 'name', deletion.before ->> 'title', deletion.before ->> 'shop_name')
+  ), ', ')
+  from private.rows_before(of_table, of_record, change) as rows
+  cross join lateral (
+    values
+      ('shop', rows.before ->> 'shop_id'), ('item', rows.before ->> 'item_id'),
+      ('collection', rows.before ->> 'collection_id'), ('outfit', rows.before ->> 'outfit_id'),
+      ('partner', rows.before ->> 'partner_id')
+  ) as named (noun, id)
+  left join public.audit_log as deletion
+    on deletion.record_id = named.id and deletion.action = 'delete'
+  where named.id is not null
+    and not exists (
+      select id from public.shops where id = named.id::uuid
+      union all
+      select id from public.items where id = named.id::uuid
+      union all
+      select id from public.collections where id = named.id::uuid
+      union all
+      select id from public.outfits where id = named.id::uuid
+      union all
+      select id from public.affiliate_partners where id = named.id::uuid
+    );
+$$;
+
+-- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- apply here, so it checks both.
+create function private.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored jsonb;
+  version jsonb;
+  deleted text;
+  differing text;
+begin
+  perform private.require_administrator();
+  if of_table not in (
+    'items', 'outfits', 'collections', 'shops', 'affiliate_partners', 'affiliate_links',
+    'expert_stylists'
+  ) then
+    perform private.refuse(422, 'no_versions', 'Versions of this can''t be restored.');
+  end if;
+  -- Locks the record, so that no save comes between.
+  execute format(
+    'select to_jsonb(one) from public.%I as one where id = $1::uuid for no key update', of_table
+  ) into stored using of_record;
+  if stored is null then
+    perform private.refuse(404, 'record_missing', 'It no longer exists.');
+  elsif latest is distinct from (select max(id) from private.record_log(of_table, of_record)) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  deleted := private.deleted_since(of_table, of_record, change);
+  if deleted is not null then
+    perform private.refuse(
+      422, 'version_is_gone', format('This version has what was deleted since: %s.', deleted)
+    );
+  end if;
+  version := stored || coalesce(
+    (
+      select before - array[
+        'deleted_at', 'taken_down_at', 'image', 'further_images', 'hero_image', 'cover_image',
+        'profile_image', 'logo_url'
+      ]
+      from private.rows_before(of_table, of_record, change)
+      where table_name = of_table
+    ),
+    '{}'
+  );
+
+  case of_table
+    when 'items' then
+      perform public.save_item(
+        private.item_columns(jsonb_populate_record(null::public.items, version))
+        || jsonb_build_object(
+          'version', stored -> 'updated_at',
+          'sizes', (
+            select jsonb_agg(size)
+            from private.part_before(
+              'item_variants', 'coalesce(size::text, ''One size'')', of_table, of_record, change
+            ) as size
+          )
+        )
+      );
+    when 'outfits' then
+      perform public.save_outfit(
+        of_record::uuid,
+        (
+          select jsonb_object_agg(key, value)
+          from jsonb_each(version)
+          where key in (
+            'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
+            'title', 'vibe'
+          )
+        ),
+        (
+          select jsonb_agg(to_jsonb(image) order by display_order)
+          from public.outfit_images as image
+          where outfit_id = of_record::uuid
+        ),
+        array(
+          select (item ->> 'item_id')::uuid
+          from private.part_before(
+            'outfit_items', 'outfit_id || '':'' || item_id', of_table, of_record, change
+          ) as item
+          order by item -> 'position'
+        ),
+        array(
+          select (member ->> 'collection_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+        )
+      );
+    when 'collections' then
+      perform public.save_collection(
+        of_record::uuid,
+        version,
+        array(
+          select (member ->> 'outfit_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+          order by member -> 'position'
+        )
+      );
+    else
+      select string_agg(quote_ident(key), ', ')
+      into differing
+      from jsonb_each(version)
+      where value <> stored -> key
+        and has_column_privilege('authenticated', 'public.' || of_table, key, 'update');
+      if differing is not null then
+        execute format(
+          'update public.%1$I as one
+          set (%2$s) = (select %2$s from jsonb_populate_record(one, $1) as version)
+          where id = $2::uuid',
+          of_table, differing
+        ) using version, of_record;
+      end if;
+  end case;
+end;
+$$;
+grant execute on function private.restore_version(text, text, bigint, bigint) to authenticated;
+
+-- Saves a record and its parts as they were before a change of its history, like any other save. `latest`
+-- is the largest id of the history that the caller read. Pictures stay, because saves delete the files of
+-- replaced ones, and so do an expert's packages and calendar, and whether a record is deleted or taken
+-- down. 42501 for everyone but administrators, PT404 for an unknown record, PT409 after another save, PT422
+-- if the version names deleted records or can't be saved anymore.
+create function public.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.restore_version(of_table, of_record, change, latest);
+$$;
+grant execute on function public.restore_version(text, text, bigint, bigint) to authenticated;
+
 -- The administrators' pending work, for their start page.
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that

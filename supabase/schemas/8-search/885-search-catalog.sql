@@ -22,7 +22,8 @@ as $$
         'color', items.color,
         'sizes', items.sizes,
         'availability', items.availability,
-        'reference_price', items.reference_price
+        'reference_price', items.reference_price,
+        'highest_price', items.highest_price
       )
       order by listed.ordinal
     ),

@@ -3,8 +3,9 @@ import { accessRows } from "../access/access-rows";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
-import { addItem } from "../rows/item-rows";
+import { addItem, savedItem, saveItem, saveSizes, shopRow } from "../rows/item-rows";
 import { addOutfit, outfitRow, outfitSave } from "../rows/outfit-rows";
+import { addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -281,4 +282,136 @@ test("shows the history only to administrators, in limited pages", async () => {
   const huge = { ...record, page_size: 1000 };
   const { error } = await fixture.administrator.api.rpc("record_history", huge);
   expect(error).toMatchObject({ code: "PT422" });
+});
+
+/** Restores a record's version before the save that is `age` saves old; the newest is 0. */
+async function restore(
+  of_table: string,
+  { id: of_record }: Row,
+  age: number,
+  api = fixture.administrator.api,
+) {
+  const history = await historyOf(of_table, of_record);
+  const saves = [...new Set(history.map(({ changed_at }) => changed_at))];
+  const change = history.find(({ changed_at }) => changed_at === saves[age])!.id;
+  const latest = Math.max(...history.map(({ id }) => Number(id)));
+  return api.rpc("restore_version", { of_table, of_record, change, latest });
+}
+const stored = async (table: string, { id }: Row): Promise<Row> => {
+  const [row] = await fixture.sql<Row[]>`
+    select * from public.${fixture.sql(table)} where id = ${String(id)}`;
+  return row!;
+};
+
+test("restores an item's version with its sizes, which its outfits, prices and history follow", async () => {
+  const item = await addItem(fixture.sql, { name: "Coat", price: 100 });
+  const outfit = await addOutfit(fixture.sql);
+  await addRow(fixture.sql, "outfit_items", {
+    outfit_id: outfit.id,
+    item_id: item.id,
+    position: 0,
+  });
+  const { version: _, ...first } = await savedItem(fixture.sql, item.id);
+  const { sizes } = first;
+  await saveSizes(fixture, item.id, { price: 120 }, "S");
+  await saveItem(fixture, item.id, {
+    name: "Cape",
+    sizes: [{ ...sizes[0], size: "L", price: 80 }],
+  });
+  expect(await stored("outfits", outfit)).toMatchObject({ total_price: "80.00" });
+  // The version between the two saves, then the one before both.
+  expect(await restore("items", item, 0)).toMatchObject({ error: null });
+  expect(await savedItem(fixture.sql, item.id)).toMatchObject({
+    name: "Coat",
+    sizes: [{ size: "S", price: 120 }, sizes[1]],
+  });
+  expect(await restore("items", item, 2)).toMatchObject({ error: null });
+  expect(await savedItem(fixture.sql, item.id)).toMatchObject(first);
+  expect(await stored("outfits", outfit)).toMatchObject({ total_price: "100.00" });
+  const prices = await fixture.sql`
+    select price from public.item_variant_changes
+    where item_id = ${String(item.id)} and size = 'S' order by id`;
+  expect(prices.map(({ price }) => price)).toEqual(["100.00", "120.00", null, "120.00", "100.00"]);
+  const [newest] = await historyOf("items", item.id);
+  expect(newest).toMatchObject({ actor_email: fixture.administrator.email, action: "update" });
+});
+
+test("restores an outfit's and a collection's version with its parts, except for pictures", async () => {
+  const { api } = fixture.administrator;
+  const [outfit, other] = [
+    await addOutfit(fixture.sql, { title: "First" }),
+    await addOutfit(fixture.sql),
+  ];
+  const items = [(await addItem(fixture.sql)).id, (await addItem(fixture.sql)).id];
+  const collection = await addRow(fixture.sql, "collections", { slug: "versions", title: "Old" });
+  const save = async (more: Row) =>
+    api.rpc("save_outfit", { ...(await outfitSave(fixture.sql, outfit)), ...more }).throwOnError();
+  await save({ items, collections: [collection.id] });
+  const first = await outfitSave(fixture.sql, outfit);
+  const new_image = {
+    image_url: "/storage/v1/object/public/outfit-images/new.jpg",
+    alt_text: "New",
+  };
+  const columns = { ...first.columns, title: "Second" };
+  await save({ columns, items: [items[1]], collections: [], images: [new_image] });
+  expect(await restore("outfits", outfit, 0)).toMatchObject({ error: null });
+  const restored = await outfitSave(fixture.sql, outfit);
+  expect(restored).toMatchObject({ columns: first.columns, items, images: [new_image] });
+  expect(restored.collections).toEqual([collection.id]);
+
+  const outfits = [other.id, outfit.id];
+  await api
+    .rpc("save_collection", {
+      collection: collection.id,
+      columns: { title: "New", tags: [], cover_image: "" },
+      outfits,
+    })
+    .throwOnError();
+  await api
+    .from("collections")
+    .update({ deleted_at: new Date().toISOString() })
+    .eq("id", collection.id);
+  expect(await restore("collections", collection, 1)).toMatchObject({ error: null });
+  expect(await stored("collections", collection)).toMatchObject({
+    title: "Old",
+    deleted_at: expect.any(Date) as Date,
+  });
+  const members = await fixture.sql`
+    select outfit_id from public.collection_outfits where collection_id = ${String(collection.id)}`;
+  expect(members).toEqual([{ outfit_id: outfit.id }]);
+});
+
+test("restores versions of other records, unless what they name is gone, someone saved since, or by others", async () => {
+  const { api } = fixture.administrator;
+  const link = await addLink(fixture.sql);
+  await api.from("affiliate_links").update({ campaign_name: "Summer" }).eq("id", link.id);
+  expect(await restore("affiliate_links", link, 0)).toMatchObject({ error: null });
+  expect(await stored("affiliate_links", link)).toMatchObject({ campaign_name: "Spring" });
+  await api.from("affiliate_links").update({ campaign_name: "Fall" }).eq("id", link.id);
+  const [newest, older] = await historyOf("affiliate_links", link.id);
+  const stale = { of_table: "affiliate_links", of_record: link.id, change: older!.id };
+  expect(await api.rpc("restore_version", { ...stale, latest: older!.id })).toMatchObject({
+    error: { code: "PT409", hint: "changed_meanwhile" },
+  });
+  expect(
+    await fixture.shopper.api.rpc("restore_version", { ...stale, latest: newest!.id }),
+  ).toMatchObject({ error: { code: "42501" } });
+
+  const partner = await addPartner(fixture.sql, { shop_name: "Gone & Co" });
+  const shop = await addRow(fixture.sql, "shops", shopRow({ partner_id: partner.id }));
+  await api.from("shops").update({ partner_id: null }).eq("id", shop.id);
+  await api.from("affiliate_partners").delete().eq("id", partner.id);
+  expect(await restore("shops", shop, 0)).toMatchObject({
+    error: { code: "PT422", message: expect.stringContaining("the partner Gone & Co") as string },
+  });
+  const expert = await addExpert(fixture.sql);
+  const booking = await addRow(
+    fixture.sql,
+    "expert_bookings",
+    bookingRow(expert, fixture.shopper.id),
+  );
+  await api.from("expert_bookings").update({ status: "confirmed" }).eq("id", booking.id);
+  expect(await restore("expert_bookings", booking, 0)).toMatchObject({
+    error: { hint: "no_versions" },
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row, short } from "../rows/add-row";
-import { addItem, saveItem } from "../rows/item-rows";
+import { addItem, savedItem, saveItem } from "../rows/item-rows";
 import { outfitRow } from "../rows/outfit-rows";
 import { addLink, addPartner } from "../rows/partner-rows";
 
@@ -233,4 +233,18 @@ test("undoes a change with its rows of before, except those saved since", async 
   });
   expect(await tagsOf(kept)).toEqual(["linen", "old"]);
   expect(await tagsOf(edited)).toEqual(["new", "linen"]);
+});
+
+test("keeps one of tags that differ only in case, however they are saved", async () => {
+  const { id } = await addItem(fixture.sql, { tags: ["wool", "old"] });
+  const tags = async () => (await savedItem(fixture.sql, id)).tags;
+  const change = async (add: string[], remove: string[]) =>
+    (await changeItems([{ id }], { kind: "tags", add, remove }))[0]!.status;
+  expect(await change(["Wool"], [])).toBe("unchanged");
+  expect(await change(["Linen", "WOOL"], ["OLD"])).toBe("changed");
+  expect(await tags()).toEqual(["wool", "Linen"]);
+  await saveItem(fixture, id, { tags: ["Knit", "linen", "knit"] });
+  expect(await tags()).toEqual(["Knit", "linen"]);
+  const outfit = await addRow(fixture.sql, "outfits", outfitRow({ tags: ["Beach", "beach"] }));
+  expect(outfit.tags).toEqual(["Beach"]);
 });

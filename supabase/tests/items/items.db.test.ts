@@ -81,6 +81,21 @@ test("stores every lowest price of an item", async () => {
   expect(await history(id)).toEqual([80, 60, 90]);
 });
 
+test("names the highest price of the sizes of which an item's price is the lowest (SHOP-8)", async () => {
+  const { id } = await addItem(fixture.sql, { price: 80, sizes: ["S", "M", "L"] });
+  const highest = async () => {
+    const call = fixture.anonymous.api.from("items").select("highest_price").eq("id", id).single();
+    return (await call.throwOnError()).data.highest_price as number;
+  };
+  expect(await highest()).toBe(80);
+  await change(id, "M", { sale_price: 60 });
+  await change(id, "L", { price: 90, availability: "sold_out" });
+  expect(await highest()).toBe(80);
+  await change(id, "M", { availability: "sold_out" });
+  await change(id, "S", { availability: "sold_out" });
+  expect(await highest()).toBe(90);
+});
+
 test("finds items with the same garment and color, in a size and near the price", async () => {
   const { sql, anonymous } = fixture;
   const like = { garment: "skirt", color: "purple", price: 100, tags: ["pleated", "midi"] };

@@ -23,6 +23,7 @@ export const itemRow = (more: Row = {}): Row => ({
   garment: "coat",
   color: "black",
   price: 100,
+  highest_price: more.price ?? 100,
   sizes: ["S", "M"],
   ...more,
 });

@@ -1,6 +1,6 @@
 import { ConfirmDialog, HistoryDialog, recordKeys, useUndoToast } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { Link } from "@ensemble/router";
+import { Link, useLocation, useNavigate, useSearchParams } from "@ensemble/router";
 import { Badge, IconButton, toast } from "@ensemble/ui";
 import { Eye, History, type LucideIcon, Pencil, RotateCcw, Trash2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useCallback, useState } from "react";
@@ -36,14 +36,40 @@ interface RecordListOptions<Row> {
   shopPathOf: (row: Row) => string;
 }
 
-type OpenDialog<Row> = { kind: "form"; id?: string } | { kind: "history" | "removal"; row: Row };
+interface OpenDialog<Row> {
+  kind: "history" | "removal";
+  row: Row;
+}
 
-/** Returns the row actions of a list of records, with the dialogs that they open. */
+/** The search parameter with the id of the record whose form is open; "new" for a new one. */
+const edited = "edit";
+
+/**
+ * Returns the row actions of a list of records, with the dialogs that they open. The form is part of
+ * the URL, so links open it and going back closes it.
+ */
 export function useRecordList<Row extends Named>(options: RecordListOptions<Row>) {
   const { kind, Form, stateOf, shopPathOf } = options;
   const { remove, discard, restore } = useRemoval(kind);
   const [open, setOpen] = useState<OpenDialog<Row>>();
   const onClose = () => setOpen(undefined);
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const form = search.get(edited);
+  const openForm = useCallback(
+    (id: string) =>
+      setSearch((now) => new URLSearchParams([...now, [edited, id]]), {
+        state: { opened: true },
+        preventScrollReset: true,
+      }),
+    [setSearch],
+  );
+  function closeForm(): void {
+    if ((state as { opened?: boolean } | null)?.opened) return void navigate(-1);
+    search.delete(edited);
+    setSearch(search, { replace: true, preventScrollReset: true });
+  }
   /** The actions of a row. */
   const actions = useCallback(
     (row: Row): ReactNode => (
@@ -51,21 +77,21 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
         title={row.title}
         state={stateOf(row)}
         shopPath={shopPathOf(row)}
-        onEdit={() => setOpen({ kind: "form", id: row.id })}
+        onEdit={() => openForm(row.id)}
         onRestore={() => restore(row)}
         onHistory={() => setOpen({ kind: "history", row })}
         onRemove={() => setOpen({ kind: "removal", row })}
       />
     ),
-    [stateOf, shopPathOf, restore],
+    [stateOf, shopPathOf, restore, openForm],
   );
   return {
-    create: () => setOpen({ kind: "form" }),
+    create: () => openForm("new"),
     actions,
-    dialog: open && (
+    dialog: (
       <>
-        {open.kind === "form" && <Form id={open.id} onClose={onClose} />}
-        {open.kind === "history" && (
+        {form && <Form key={form} id={form === "new" ? undefined : form} onClose={closeForm} />}
+        {open?.kind === "history" && (
           <HistoryDialog
             table={kind.table}
             record={open.row.id}
@@ -73,7 +99,7 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
             onClose={onClose}
           />
         )}
-        {open.kind === "removal" && (
+        {open?.kind === "removal" && (
           <RemovalDialog
             title={open.row.title}
             state={stateOf(open.row)}

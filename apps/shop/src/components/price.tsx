@@ -7,6 +7,8 @@ interface PriceProps {
   price: number;
   /** What a reduced price is compared with; null if there is nothing to compare with (SHOP-15). */
   reference: number | null;
+  /** The highest price of an item's sizes; the price is the lowest (SHOP-8). */
+  highest?: number | null;
   /** For totals, which are rounded. */
   whole?: boolean;
   /** Emphasizes the price on its own page. */
@@ -14,12 +16,13 @@ interface PriceProps {
 }
 
 /** A price and, if it's reduced, the price before. The only place that strikes a price through. */
-export function Price({ price, reference, whole, main }: PriceProps): ReactNode {
+export function Price({ price, reference, highest, whole, main }: PriceProps): ReactNode {
   const format = whole ? formatWholePrice : formatPrice;
   const now = format(price);
   const was = reference !== null && reference > price ? format(reference) : now;
   return (
     <>
+      {highest != null && highest > price && "from "}
       {main ? <strong>{now}</strong> : <span>{now}</span>}
       {was !== now && (
         <>

@@ -48,6 +48,10 @@ test("names no price before when there is nothing to compare with", () => {
   const { subject, text } = mail("alert_digest", { ...facts, alerts });
   expect(subject).toBe("2 prices changed, 1 item back in stock");
   expect(text).toContain("\nNow €70.00\n");
+  const varying = alerts.map((alert) => ({ ...alert, varies: true }));
+  const mailed = mail("alert_digest", { ...facts, alerts: varying }).text;
+  expect(mailed).toContain("\nNow from €70.00, was €100.00\n");
+  expect(mailed).toContain("\nBack in stock in size M, from €240.00\n");
 });
 
 test("lists the requested alerts in the confirmation", () => {

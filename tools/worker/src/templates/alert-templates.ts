@@ -11,6 +11,8 @@ const alertSchema = z.object({
   image: z.nullable(z.string()),
   size: z.nullable(z.string()),
   price: z.number(),
+  /** Whether other sizes cost more. */
+  varies: z.boolean(),
   /** What the price may be compared with (SHOP-15). */
   price_before: z.nullable(z.number()),
   price_limit: z.nullable(z.number()),
@@ -97,18 +99,23 @@ const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site)
   ...(image && { picture: pictureFor(site, image, 240) }),
 });
 
+const priceOf = ({ price, varies }: Alert, site: Site): string =>
+  `${varies ? "from " : ""}${amountAt(site, price)}`;
+
 const inSize = ({ size }: Alert): string => (size ? ` in size ${size}` : "");
 
 function conditionOf(alert: Alert, site: Site): string {
   if (alert.kind === "back_in_stock") return `When it's back in stock${inSize(alert)}`;
   return alert.price_limit === null
-    ? `When the price drops · Now ${amountAt(site, alert.price)}`
+    ? `When the price drops · Now ${priceOf(alert, site)}`
     : `When it's ${amountAt(site, alert.price_limit)} or less`;
 }
 
 function changeText(alert: Alert, site: Site): string {
-  const price = amountAt(site, alert.price);
-  if (alert.kind === "back_in_stock") return `Back in stock${inSize(alert)} at ${price}`;
+  const price = priceOf(alert, site);
+  if (alert.kind === "back_in_stock") {
+    return `Back in stock${inSize(alert)}${alert.varies ? "," : " at"} ${price}`;
+  }
   const { price_before: before } = alert;
   return before === null ? `Now ${price}` : `Now ${price}, was ${amountAt(site, before)}`;
 }
@@ -116,4 +123,4 @@ function changeText(alert: Alert, site: Site): string {
 const subjectFor = (alert: Alert, site: Site): string =>
   alert.kind === "back_in_stock"
     ? `${alert.name} is back in stock${inSize(alert)}`
-    : `${alert.name} now costs ${amountAt(site, alert.price)}`;
+    : `${alert.name} now costs ${priceOf(alert, site)}`;

@@ -58,7 +58,8 @@ test("saves title and outfits at once, as one entry of the history", async () =>
   await settled();
   await user.click(screen.getByRole("button", { name: "History of The Office Edit II" }));
   const history = within(await screen.findByRole("region", { name: "History" }));
-  const [entry, ...others] = await history.findAllByRole("listitem");
+  const [entry, before, ...others] = await history.findAllByRole("listitem");
+  expect(before).toHaveTextContent("Before these changesRestore This Version");
   expect(others).toEqual([]);
   expect(entry).toHaveTextContent("TitleThe Office Edit → The Office Edit II");
   expect(entry).toHaveTextContent(`Outfit(empty) → ${added}`);

@@ -45,13 +45,16 @@ const instant = (edge: "start" | "end") =>
 const sizeSchema = z
   .object({
     price: price("Enter a price from 0.01 to 1,000,000, with up to two decimals."),
-    sale_price: z.union([
-      z.pipe(
-        z.string().check(z.trim(), z.regex(/^$/)),
-        z.transform(() => null),
-      ),
-      price("Enter a sale price below the price, with up to two decimals, or leave it blank."),
-    ]),
+    sale_price: z.union(
+      [
+        z.pipe(
+          z.string().check(z.trim(), z.regex(/^$/)),
+          z.transform(() => null),
+        ),
+        price(""),
+      ],
+      "Enter a sale price below the price, with up to two decimals, or leave it blank.",
+    ),
     /** Instants as typed or ISO 8601, or "". */
     sale_starts_at: instant("start"),
     sale_ends_at: instant("end"),
@@ -73,6 +76,35 @@ const sizeSchema = z
       { error: "The sale must end after it starts.", path: ["sale_ends_at"] },
     ),
   );
+
+/** Names of a size's fields. */
+export const sizeColumns = {
+  price: "Price",
+  sale_price: "Sale price",
+  sale_starts_at: "Sale start",
+  sale_ends_at: "Sale end",
+  availability: "Availability",
+} as const satisfies Record<keyof SizeForm, string>;
+
+/** Validates the sizes that a record has. Messages name size and field. */
+const sizesSchema = z.pipe(
+  z.custom<Record<string, z.input<typeof sizeSchema> | undefined>>(),
+  z.transform((rows, context): Record<string, z.output<typeof sizeSchema>> => {
+    const issue = (path: PropertyKey[], message: string) =>
+      context.issues.push({ code: "custom", path, message, input: rows });
+    const offered = Object.entries(rows).flatMap(([key, row]) => {
+      if (!row) return [];
+      const { data, error } = sizeSchema.safeParse(row);
+      for (const { path, message } of error?.issues ?? []) {
+        const column = sizeColumns[path[0] as keyof SizeForm].toLowerCase();
+        issue([key, ...path], `${sizeName(key)}, ${column}: ${message}`);
+      }
+      return data ? [[key, data] as const] : [];
+    });
+    if (Object.values(rows).every((row) => !row)) issue([], "Add at least one size.");
+    return Object.fromEntries(offered);
+  }),
+);
 
 /** Stored as null if blank. */
 const optionalText = (longest: number) =>
@@ -123,9 +155,7 @@ const fields = z.object({
   ...each("schema"),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose an image.")),
   /** By size. Also contains sizes of other categories, which return with the category. */
-  sizes: z
-    .record(z.string(), z.optional(sizeSchema))
-    .check(z.refine((sizes) => Object.values(sizes).some(Boolean), "Add at least one size.")),
+  sizes: sizesSchema,
 });
 
 export type ItemForm = z.input<typeof fields>;
@@ -143,7 +173,7 @@ export const itemDraftSchema = z.pipe(
 );
 
 export type ItemDraft = z.output<typeof itemDraftSchema>;
-export type SizeForm = NonNullable<ItemForm["sizes"][string]>;
+export type SizeForm = z.input<typeof sizeSchema>;
 export type SizeRows = ItemForm["sizes"];
 
 /** Lists the sizes that items of a garment can have; "one" is first. */
@@ -233,9 +263,13 @@ export const formOf = (item: StoredItem): ItemForm => ({
   ),
 });
 
-/** Returns a new item's form for another color of an item, without its pictures and URL. */
+/**
+ * Returns a new item's form for another color of an item, without its pictures and URL. Without a style
+ * code, both get a new one (ITEM-4).
+ */
 export const anotherColorOf = (item: StoredItem): ItemForm => ({
   ...formOf(item),
+  style_code: item.style_code ?? `STYLE-${item.id.slice(0, 8).toUpperCase()}`,
   color: item_color.find((color) => color !== item.color)!,
   retailer_url: "",
   pictures: [],
@@ -301,9 +335,10 @@ export async function saveItem(draft: ItemDraft, options: SaveOptions): Promise<
     image,
     further_images,
     taken_down: Boolean(stored?.taken_down_at),
-    sizes: Object.entries(sizes).flatMap(([key, row]) =>
-      row ? [{ size: key === "one" ? null : (key as Enums["size"]), ...row }] : [],
-    ),
+    sizes: Object.entries(sizes).map(([key, row]) => ({
+      size: key === "one" ? null : (key as Enums["size"]),
+      ...row,
+    })),
   };
   version.current = await writeItem(item, version.current ?? null);
   return version.current;

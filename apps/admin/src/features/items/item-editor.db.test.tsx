@@ -2,6 +2,7 @@ import {
   administrator,
   connectToTestBackend,
   expectAccessible,
+  fireEvent,
   mockCanvas,
   pictureFile,
   renderScreen,
@@ -22,7 +23,7 @@ connectToTestBackend();
 const zara = "00000000-0000-4000-8000-00000000a001";
 
 /** Renders the editor of an item with the sizes S, M and L at $80, and signs in for the test. */
-async function openItem(more: { style_code?: string } = {}) {
+async function openItem() {
   const id = crypto.randomUUID();
   const { remove } = await renderScreen(remote, "/admin/items/new", { as: administrator });
   const item = {
@@ -36,7 +37,6 @@ async function openItem(more: { style_code?: string } = {}) {
     color: "black",
     tags: ["wool"],
     sizes: ["S", "M", "L"].map((size) => ({ size, price: 80, availability: "in_stock" })),
-    ...more,
   };
   await unwrap(db().rpc("save_item", { item }));
   await remove();
@@ -96,6 +96,44 @@ test("edits sizes in the grid with the keyboard, undoes, fills down and saves", 
   ]);
 });
 
+test("copies, pastes and clears cells as spreadsheets do, ends a sale, and says what is unsaved", async () => {
+  const { id, user } = await openItem();
+  await grid();
+  expect(screen.queryByText("Unsaved changes")).toBeNull();
+  cell("S", 0).focus();
+  await user.paste("70.00\t60,50\r\n75\tabc\r\n");
+  await screen.findByText("Unsaved changes");
+  expect(
+    await screen.findByText("M, sale price: Enter a sale price", { exact: false }),
+  ).toBeVisible();
+  expect(cell("M", 1)).toHaveAttribute("aria-invalid", "true");
+  await user.keyboard("{Shift>}{ArrowRight}{ArrowDown}{/Shift}");
+  expect(cell("M", 1)).toHaveAttribute("aria-selected", "true");
+  const setData = vi.fn();
+  fireEvent.copy(cell("M", 1), { clipboardData: { setData } });
+  expect(setData).toHaveBeenCalledWith("text/plain", "70.00\t60.50\n75.00\tabc");
+  await user.keyboard("{Delete}");
+  expect(cell("S", 1)).toHaveTextContent("");
+  await user.keyboard("{Control>}z{/Control}");
+  // A click opens the editor, which a single value goes into.
+  await user.click(cell("M", 1));
+  await user.paste("55");
+  await user.keyboard("{Enter}{ArrowRight}{ArrowRight}{ArrowRight}");
+  await user.paste("low stock");
+  expect(cell("L", 4)).toHaveTextContent("Low Stock");
+  await user.click(screen.getByRole("button", { name: "End Sale" }));
+  expect(cell("S", 1)).toHaveTextContent("");
+  expect(screen.queryByRole("button", { name: "End Sale" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await save(user);
+  await screen.findByText("Item saved");
+  expect(await pricesOf(id)).toEqual([
+    ["S", 70, 60.5],
+    ["M", 75, 55],
+    ["L", 80, null],
+  ]);
+});
+
 test("marks invalid cells and leads to them from the summary, losing nothing", async () => {
   const { id, user } = await openItem();
   await grid();
@@ -104,7 +142,7 @@ test("marks invalid cells and leads to them from the summary, losing nothing", a
   await user.keyboard("90{Enter}");
   await save(user);
   const message = await screen.findByRole("button", {
-    name: "The sale price must be below the price.",
+    name: "M, sale price: The sale price must be below the price.",
   });
   screen.getByRole("button", { name: "Enter a name." });
   expect(cell("M", 1)).toHaveAttribute("aria-invalid", "true");
@@ -116,7 +154,7 @@ test("marks invalid cells and leads to them from the summary, losing nothing", a
   expect(await pricesOf(id)).toContainEqual(["M", 80, null]);
 });
 
-test("resolves a conflict per size, keeping what only the other administrator changed", async () => {
+test("asks only about sizes that both changed, keeping what only the other administrator changed", async () => {
   const { id, user } = await openItem();
   await grid();
   cell("S", 0).focus();
@@ -129,8 +167,7 @@ test("resolves a conflict per size, keeping what only the other administrator ch
   const conflict = within(await screen.findByRole("region", { name: "Someone Else Changed This" }));
   const small = within(conflict.getByRole("group", { name: "Size: S" }));
   expect(small.getByRole("radio", { name: /^Your version \$70\.00/ })).toBeChecked();
-  const large = within(conflict.getByRole("group", { name: "Size: L" }));
-  expect(large.getByRole("radio", { name: /^Saved version \$85\.00/ })).toBeChecked();
+  expect(conflict.getAllByRole("group")).toHaveLength(1);
   await save(user);
   await screen.findByText("Item saved");
   expect(await pricesOf(id)).toEqual([
@@ -206,7 +243,11 @@ test("suggests the shop of a URL, and explains one of no shop", async () => {
   const { user } = await open("new");
   const url = await screen.findByLabelText("Product URL");
   await screen.findByRole("option", { name: "Mango" });
+  await user.click(screen.getByRole("button", { name: "Create Item" }));
+  const missing = await screen.findByRole("button", { name: "Choose a shop." });
+  screen.getByRole("button", { name: /^S, price: Enter a price/ });
   await user.type(url, "https://shop.mango.com/coat");
+  await waitFor(() => expect(missing).not.toBeInTheDocument());
   expect(screen.getByLabelText("Shop")).toHaveDisplayValue("Mango");
   expect(url).toHaveAccessibleDescription("A page of Mango.");
   await user.clear(url);
@@ -228,23 +269,29 @@ test("finds the shop of a subdomain before the domain's", () => {
   ]);
 });
 
-test("creates another color with the sizes and prices, but its own picture and URL", async () => {
-  const { id, remove } = await openItem({ style_code: "W-1" });
+test("creates another color with sizes, prices and a common style code, but its own picture and URL", async () => {
+  const { id, remove } = await openItem();
   await remove();
   const { user, address } = await open(`new?from=${id}`);
   await screen.findByRole("heading", { name: "Another Color" });
   const color = await screen.findByLabelText("Color");
   await user.selectOptions(color, "Black");
-  await user.type(screen.getByLabelText("Product URL"), "https://www.zara.com/coat-red");
+  screen.getByText(/Both get the style code below, which links them\.$/);
+  const url = screen.getByLabelText("Product URL");
+  await user.type(url, "https://www.zara.com/coat");
   await user.upload(screen.getByLabelText(/^Choose images/), pictureFile("red.jpg"));
   await screen.findByRole("button", { name: /^Remove image/ });
   await user.click(screen.getByRole("button", { name: "Create Item" }));
   await screen.findByText(/already has this color/);
   await user.selectOptions(color, "Red");
   await user.click(screen.getByRole("button", { name: "Create Item" }));
+  await screen.findByText(/already has this URL/);
+  await user.type(url, "-red");
+  await user.click(screen.getByRole("button", { name: "Create Item" }));
   await waitFor(() => expect(address()).toMatch(/items\/[\da-f-]{36}$/));
   const created = await readItem(address().split("/").at(-1)!);
-  expect(created).toMatchObject({ name: "Felted coat", color: "red", style_code: "W-1" });
+  expect(created).toMatchObject({ name: "Felted coat", color: "red" });
+  expect(created.style_code).toMatch(/^STYLE-[\dA-F]{8}$/);
   expect(await pricesOf(created.id)).toContainEqual(["L", 80, null]);
   expect(await screen.findByRole("link", { name: "Felted coat, Black" })).toHaveAttribute(
     "href",
@@ -270,7 +317,7 @@ test("takes an item down and brings it back, with unsaved changes kept", async (
   expect(await readItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
 });
 
-test("tells the history of a save in words, as one entry", async () => {
+test("tells the history of a save in words, as one entry, and restores the version before", async () => {
   const { id, user } = await openItem();
   await change(id, (item) => ({
     shop_id: "00000000-0000-4000-8000-00000000a002",
@@ -287,6 +334,17 @@ test("tells the history of a save in words, as one entry", async () => {
   expect(entry).toHaveTextContent(/Taken down\(empty\) → /);
   expect(created).toHaveTextContent(/created this/);
   expect(others).toEqual([]);
+  const restore = history.getByRole("button", { name: /^Restore This Version/ });
+  expect(created).toContainElement(restore);
+  await user.click(restore);
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Restore" }));
+  await screen.findByText("Version restored");
+  expect(await pricesOf(id)).toContainEqual(["S", 80, null]);
+  await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(3));
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  const url = await screen.findByLabelText("Product URL");
+  await waitFor(() => expect(url).toHaveValue("https://www.zara.com/coat"));
 });
 
 test("offers the same edits in a form of one group per size on a phone", async () => {

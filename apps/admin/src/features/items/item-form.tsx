@@ -32,7 +32,8 @@ import {
 } from "./item-draft";
 import { colorNames, type Item, itemColumns, itemShops } from "./items";
 import styles from "./items.module.css";
-import { SizeFieldsets, SizeGrid, useSizes } from "./size-grid";
+import { SizeFieldsets, SizeGrid } from "./size-grid";
+import { useSizes } from "./use-sizes";
 
 /** Returns the save of an item's form. `stored` is undefined for a new item. */
 export function useItemSave(stored: StoredItem | undefined) {
@@ -70,7 +71,7 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
   const found = shopAt(url, shops);
   function suggestShop(): void {
     const known = shopAt(form.getValues("retailer_url"), shops);
-    if (known) form.setValue("shop_id", known.id, { shouldDirty: true });
+    if (known) form.setValue("shop_id", known.id, { shouldDirty: true, shouldValidate: true });
   }
   const urlHint =
     url && shops.length > 0 && !errors.retailer_url
@@ -180,10 +181,16 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
           Sizes and prices
         </p>
         <Flex gap="2" wrap="wrap">
+          {sizes.endSale && (
+            <Button type="button" variant="soft" color="gray" size="2" onClick={sizes.endSale}>
+              End Sale
+            </Button>
+          )}
           <Button
             type="button"
             variant="soft"
             color="gray"
+            highContrast
             size="2"
             disabled={!sizes.undo}
             onClick={sizes.undo}
@@ -194,6 +201,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
             type="button"
             variant="soft"
             color="gray"
+            highContrast
             size="2"
             disabled={!sizes.redo}
             onClick={sizes.redo}

@@ -80,6 +80,7 @@ export default function ItemScreen(): ReactNode {
 const newItemRefusals: Refusals = {
   ...itemRefusals,
   same_color: (message) => `Nothing was saved: ${message} Choose another.`,
+  same_url: (message) => `Nothing was saved: ${message} Enter the URL of this color.`,
 };
 
 interface NewItemProps {
@@ -98,6 +99,15 @@ function NewItem({ values, of }: NewItemProps): ReactNode {
       if (draft.color === of?.color) {
         throw new DataError("conflict", `${of.name} already has this color.`, "", "same_color");
       }
+      if (draft.retailer_url === of?.retailer_url) {
+        throw new DataError("conflict", `${of.name} already has this URL.`, "", "same_url");
+      }
+      if (of && !of.style_code && draft.style_code) {
+        const stored = await readItem(of.id);
+        const { style_code } = draft;
+        if (!stored.style_code)
+          await writeItem({ ...saveOf(stored), style_code }, stored.updated_at);
+      }
       return save(draft, version);
     },
     explain: (error) => explainRefusal(error, newItemRefusals),
@@ -112,7 +122,7 @@ function NewItem({ values, of }: NewItemProps): ReactNode {
       title={of ? "Another Color" : "New Item"}
       subtitle={
         of &&
-        `Of ${of.name}, ${colorNames[of.color].toLowerCase()}. Choose the color and its images.`
+        `Of ${of.name}, ${colorNames[of.color].toLowerCase()}. Choose the color and its images.${of.style_code ? "" : " Both get the style code below, which links them."}`
       }
       back={of ? { label: `Back to ${of.name}`, to: paths.adminItem(of.id) } : back}
     >
@@ -134,12 +144,12 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
   const [stored, setStored] = useState(item);
   const [dialog, setDialog] = useState<"history" | "take-down">();
 
-  /** Shows a version that this screen saved. Rejects if it can't be read. */
-  async function adopt(version: string, keepEdits: boolean): Promise<void> {
+  /** Shows the version that this screen saved or restored. Rejects if it can't be read. */
+  async function adopt(keepEdits: boolean, version?: string): Promise<void> {
     const current = await readItem(item.id);
     const values = formOf(current);
     if (!keepEdits) form.reset(values);
-    rebase({ version, values });
+    rebase({ version: version ?? current.updated_at, values });
     setStored(current);
     queries.setQueryData(recordKeys.stored("items", item.id), current);
     void queries.invalidateQueries({ queryKey: itemKeys.all });
@@ -160,7 +170,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
       undo: async () => {
         clearTimeout(cleanup);
         const restored = await undoSave(saveOf(before), version);
-        await adopt(restored, true);
+        await adopt(true, restored);
       },
       undone: "The version of before is back",
     });
@@ -170,7 +180,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     // After a conflict, the version of before is the other administrator's.
     const before = version.current === stored.updated_at ? stored : await readItem(item.id);
     const saved = await save(draft, version);
-    await adopt(saved, false);
+    await adopt(false, saved);
     offerUndo(before, saved, "Item saved");
   }
 
@@ -188,7 +198,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     mutationFn: (taken_down: boolean) =>
       writeItem({ ...saveOf(stored), taken_down }, stored.updated_at),
     onSuccess: async (version, taken_down) => {
-      await adopt(version, true);
+      await adopt(true, version);
       offerUndo(stored, version, taken_down ? "Item taken down" : "Item brought back");
       setDialog(undefined);
     },
@@ -255,6 +265,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
           table="items"
           record={item.id}
           title={stored.name}
+          onRestored={() => void adopt(true)}
           onClose={() => setDialog(undefined)}
         />
       )}
@@ -339,9 +350,7 @@ function Usage({ id }: { id: string }): ReactNode {
                   <PlainList key="outfits">
                     {used.outfits.map(({ id: outfit, title }) => (
                       <li key={outfit}>
-                        <Link to={`${paths.adminOutfits()}?q=${encodeURIComponent(title)}`}>
-                          {title}
-                        </Link>
+                        <Link to={`${paths.adminOutfits()}?edit=${outfit}`}>{title}</Link>
                       </li>
                     ))}
                   </PlainList>

@@ -22,7 +22,8 @@ export const colorNames = Object.fromEntries(
 ) as Record<Enums["item_color"], string>;
 
 /** Columns of an {@link Item}. */
-export const itemColumns = "id, name, shop_name, price, color, sizes, image";
+export const itemColumns =
+  "id, name, shop_name, price, color, sizes, image, availability, taken_down:taken_down_at";
 
 const itemSchema = z.object({
   id: z.string(),
@@ -32,6 +33,9 @@ const itemSchema = z.object({
   color: z.enum(enums.item_color),
   sizes: z.array(z.enum(enums.size)),
   image: z.string(),
+  availability: z.enum(enums.item_availability),
+  /** Whether or when. */
+  taken_down: z.union([z.boolean(), z.nullable(z.string())]),
 });
 
 export type Item = z.infer<typeof itemSchema>;
@@ -42,8 +46,6 @@ const listedItemSchema = z.extend(itemSchema, {
   garment: z.enum(enums.garment),
   on_sale: z.boolean(),
   reference_price: z.nullable(z.number()),
-  availability: z.enum(enums.item_availability),
-  taken_down: z.boolean(),
   outfit_count: z.number(),
 });
 
@@ -131,9 +133,14 @@ export const itemSearch = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** Distinguishes items with the same name: "Zara, $89.90". */
-export const itemFacts = ({ shop_name, price }: Item): string =>
-  `${shop_name}, ${formatPrice(price)}`;
+/** Distinguishes items with the same name: "Zara, $89.90, Black, Sold Out". */
+export const itemFacts = ({ shop_name, price, color, availability, taken_down }: Item): string =>
+  [
+    shop_name,
+    formatPrice(price),
+    colorNames[color],
+    taken_down ? "No Longer Sold" : availabilityNames[availability],
+  ].join(", ");
 
 /** A bulk change, see `change_items` in 275-item-lists.sql. */
 export type ItemChange =

@@ -4,105 +4,24 @@ import { ownZone, pluralize, wallClock } from "@ensemble/domain";
 import { readAmount, readInstant } from "@ensemble/editing";
 import { Button, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Copy, Trash2 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
-import { flushSync } from "react-dom";
-import { useController, type UseFormReturn, useWatch } from "react-hook-form";
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import {
   formatInstant,
-  type ItemDraft,
-  type ItemForm,
-  newSize,
-  offeredSizes,
+  sizeColumns as columns,
   type SizeForm,
   type SizeKey,
-  sizeKeys,
   sizeName,
-  type SizeRows,
 } from "./item-draft";
 import { availabilityNames } from "./items";
 import styles from "./items.module.css";
-
-const columns = {
-  price: "Price",
-  sale_price: "Sale price",
-  sale_starts_at: "Sale start",
-  sale_ends_at: "Sale end",
-  availability: "Availability",
-} as const satisfies Record<keyof SizeForm, string>;
-type Column = keyof SizeForm;
-const columnKeys = Object.keys(columns) as Column[];
-
-type Sizes = ReturnType<typeof useSizes>;
-
-/** Returns a form's sizes with their changes, which can be undone until the form is saved. */
-export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
-  const { field } = useController({ control: form.control, name: "sizes" });
-  const garment = useWatch({ control: form.control, name: "garment" });
-  const [past, setPast] = useState<SizeRows[]>([]);
-  const [future, setFuture] = useState<SizeRows[]>([]);
-  // The value that is being typed; its keystrokes are one change.
-  const [typed, setTyped] = useState("");
-  const [announcement, setAnnouncement] = useState("");
-  const rows = field.value;
-  const keys = offeredSizes({ garment, sizes: rows });
-
-  const show = (sizes: SizeRows): void =>
-    form.setValue("sizes", sizes, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  function change(sizes: SizeRows, value = ""): void {
-    if (value === "" || value !== typed) setPast([...past, rows]);
-    setTyped(value);
-    setFuture([]);
-    show(sizes);
-  }
-  function travel(from: SizeRows[], back: boolean): (() => void) | undefined {
-    const to = from.at(-1);
-    if (!to) return undefined;
-    return () => {
-      setPast(back ? past.slice(0, -1) : [...past, rows]);
-      setFuture(back ? [...future, rows] : future.slice(0, -1));
-      setTyped("");
-      show(to);
-      setAnnouncement(back ? "Undone" : "Redone");
-    };
-  }
-  return {
-    rows,
-    keys,
-    field,
-    announcement,
-    missing: sizeKeys(garment).filter((key) => !rows[key]),
-    set: (key: SizeKey, column: Column, value: string) => {
-      if (rows[key]![column] === value) return;
-      change({ ...rows, [key]: { ...rows[key]!, [column]: value } }, `${key}.${column}`);
-    },
-    /** Copies values of a size to the sizes below it. */
-    fillDown: (key: SizeKey, copied: readonly Column[]) => {
-      const below = keys.slice(keys.indexOf(key) + 1);
-      const values = Object.fromEntries(copied.map((column) => [column, rows[key]![column]]));
-      change({
-        ...rows,
-        ...Object.fromEntries(below.map((one) => [one, { ...rows[one]!, ...values }])),
-      });
-      setAnnouncement(`Copied to ${pluralize(below.length, "size")}`);
-    },
-    /** Adds a size at the price of the last one. "One size" and sizes replace each other. */
-    add: (key: SizeKey) => {
-      const last = keys.at(-1);
-      const added = { ...newSize, price: (last && rows[last]?.price) ?? "" };
-      change(key === "one" ? { one: added } : { ...rows, one: undefined, [key]: added });
-      setAnnouncement(`${sizeName(key)} added`);
-    },
-    remove: (key: SizeKey) => {
-      change({ ...rows, [key]: undefined });
-      setAnnouncement(`${sizeName(key)} removed`);
-    },
-    undo: travel(past, true),
-    redo: travel(future, false),
-  };
-}
+import { type Cell, type Column, columnKeys, saleColumns, type Sizes } from "./use-sizes";
 
 interface PresentationProps {
   /** Id of the heading. */
@@ -130,41 +49,93 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   const { rows, keys } = sizes;
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
+  /** The other corner of the selection. */
+  const [anchor, setAnchor] = useState<Place>();
   const [draft, setDraft] = useState<string>();
+  const moved = useRef(false);
+  const wasTyped = useRef(false);
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
+  const selectedRows = keys.slice(
+    Math.min(row, anchor?.row ?? row),
+    Math.max(row, anchor?.row ?? row) + 1,
+  );
+  const selectedColumns = columnKeys.slice(
+    Math.min(column, anchor?.column ?? column),
+    Math.max(column, anchor?.column ?? column) + 1,
+  );
   const issueId = (size: SizeKey, name: Column): string => `${label}-${size}-${name}`;
 
-  /** Moves the tab stop and the focus. */
-  function move(to: Place): void {
+  /** Moves the tab stop and the focus; `extend` selects up to there. */
+  function move(to: Place, extend = false): void {
     const place = {
       row: Math.max(0, Math.min(to.row, keys.length - 1)),
       column: Math.max(0, Math.min(to.column, lastColumn)),
     };
-    flushSync(() => {
-      setDraft(undefined);
-      setActive(place);
-    });
-    table.current
-      ?.querySelector<HTMLElement>(`[data-place="${place.row}:${place.column}"]`)
-      ?.focus();
+    setDraft(undefined);
+    setActive(place);
+    setAnchor(extend ? (anchor ?? { row, column }) : undefined);
+    moved.current = true;
   }
-  /** Opens the cell's editor, where the browser puts the key that was typed. */
-  function edit(value?: string): void {
+  useLayoutEffect(() => {
+    if (!moved.current) return;
+    moved.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-place="${row}:${column}"]`)?.focus();
+  });
+  /** Opens the cell's editor, with the key that was typed in place of its value. */
+  function edit(typed?: string): void {
     const name = columnKeys[column];
     if (!name) return;
-    flushSync(() => setDraft(value ?? editedText(name, rows[key]![name])));
+    wasTyped.current = typed !== undefined;
+    setDraft(typed ?? editedText(name, rows[key]![name]));
   }
   function commit(): void {
     const name = columnKeys[column];
     if (draft !== undefined && name && draft !== editedText(name, rows[key]![name]))
-      sizes.set(key, name, storedText(name, draft.trim()));
+      sizes.set(key, name, storedText(name, draft.trim()) ?? draft);
+    if (draft !== undefined && name) sizes.check(key, name);
     setDraft(undefined);
   }
   function fillDown(): void {
     const name = columnKeys[column];
     if (name && row < keys.length - 1) sizes.fillDown(key, [name]);
+  }
+
+  function onCopy(event: ClipboardEvent): void {
+    if (draft !== undefined || selectedColumns.length === 0) return;
+    event.preventDefault();
+    const lines = selectedRows.map((size) =>
+      selectedColumns.map((name) => copiedText(name, rows[size]![name])).join("\t"),
+    );
+    event.clipboardData.setData("text/plain", lines.join("\n"));
+  }
+  /** Pastes from the first selected cell on; a single value fills the selection. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData("text/plain").replace(/\r?\n$/, "");
+    const isValue = draft !== undefined && !/[\t\n]/.test(text);
+    if (isValue || selectedColumns.length === 0) return;
+    event.preventDefault();
+    setDraft(undefined);
+    const lines = text.split(/\r?\n/).map((line) => line.split("\t"));
+    const filled = lines.length === 1 && lines[0]!.length === 1 ? lines[0]![0] : undefined;
+    const [below, right] = [
+      keys.indexOf(selectedRows[0]!),
+      columnKeys.indexOf(selectedColumns[0]!),
+    ];
+    const cells = (filled === undefined ? keys.slice(below, below + lines.length) : selectedRows)
+      .flatMap((size, line) =>
+        (filled === undefined ? columnKeys.slice(right) : selectedColumns).map((name, place) => {
+          const pasted = filled ?? lines[line]![place];
+          return [
+            size,
+            name,
+            pasted === undefined ? undefined : storedText(name, pasted.trim()),
+          ] as const;
+        }),
+      )
+      .filter((cell): cell is Cell => cell[2] !== undefined);
+    if (cells.length > 0) sizes.setAll(cells, `Pasted ${pluralize(cells.length, "value")}`);
   }
 
   function onEditorKey(event: KeyboardEvent): void {
@@ -192,25 +163,31 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           End: () => move({ row: keys.length - 1, column: lastColumn }),
         }
       : {
-          ArrowUp: () => move({ row: row - 1, column }),
-          ArrowDown: () => move({ row: row + 1, column }),
-          ArrowLeft: () => move({ row, column: column - 1 }),
-          ArrowRight: () => move({ row, column: column + 1 }),
+          ArrowUp: () => move({ row: row - 1, column }, event.shiftKey),
+          ArrowDown: () => move({ row: row + 1, column }, event.shiftKey),
+          ArrowLeft: () => move({ row, column: column - 1 }, event.shiftKey),
+          ArrowRight: () => move({ row, column: column + 1 }, event.shiftKey),
           Home: () => move({ row, column: 0 }),
           End: () => move({ row, column: lastColumn }),
           F2: () => edit(),
           ...(column < lastColumn && { Enter: () => edit() }),
-          ...(["sale_price", "sale_starts_at", "sale_ends_at"].includes(columnKeys[column]!) && {
-            Delete: () => sizes.set(key, columnKeys[column]!, ""),
-          }),
+          Delete: () => {
+            const cells = selectedRows.flatMap((size) =>
+              selectedColumns
+                .filter((name) => saleColumns.includes(name) && rows[size]![name] !== "")
+                .map((name) => [size, name, ""] as const),
+            );
+            if (cells.length > 0) sizes.setAll(cells, "");
+          },
         };
     const name = event.key.length === 1 && command ? event.key.toLowerCase() : event.key;
     if (Object.hasOwn(actions, name)) {
       event.preventDefault();
       actions[name]?.();
     } else if (event.key.length === 1 && !command && column < columnKeys.length) {
-      if (columnKeys[column] === "price" || columnKeys[column] === "sale_price") edit("");
-      else edit();
+      if (columnKeys[column] === "availability") return edit();
+      event.preventDefault();
+      edit(event.key);
     }
   }
 
@@ -222,6 +199,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
       if (at.row !== row || at.column !== column) {
         setDraft(undefined);
         setActive(at);
+        setAnchor(undefined);
       }
     },
   });
@@ -233,8 +211,11 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           ref={table}
           role="grid"
           aria-labelledby={label}
+          aria-multiselectable
           className={styles.grid}
           onKeyDown={onKey}
+          onCopy={onCopy}
+          onPaste={onPaste}
         >
           <thead>
             <tr>
@@ -261,12 +242,22 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                       key={name}
                       role="gridcell"
                       data-field={`sizes.${size}.${name}`}
+                      aria-selected={
+                        anchor && selectedRows.includes(size) && selectedColumns.includes(name)
+                      }
                       aria-invalid={issue ? true : undefined}
                       aria-describedby={issue && issueId(size, name)}
                       {...place(here)}
                       {...(isEdited && { tabIndex: -1 })}
-                      onClick={() => {
-                        if (index === row && at === column && draft === undefined) edit();
+                      onMouseDown={(event) => {
+                        if (!event.shiftKey) return;
+                        event.preventDefault();
+                        commit();
+                        move(here, true);
+                      }}
+                      onClick={({ shiftKey }) => {
+                        if (!shiftKey && index === row && at === column && draft === undefined)
+                          edit();
                       }}
                       onDoubleClick={() => edit()}
                     >
@@ -275,6 +266,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                           label={`${columns[name]}, ${sizeName(size)}`}
                           column={name}
                           value={draft}
+                          wasTyped={wasTyped}
                           onChange={setDraft}
                           onBlur={commit}
                         />
@@ -320,7 +312,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
             return (
               issue && (
                 <li key={`${size} ${name}`} id={issueId(size, name)}>
-                  {sizeName(size)}, {columns[name].toLowerCase()}: {issue}
+                  {issue}
                 </li>
               )
             );
@@ -339,7 +331,8 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
           <Copy size={16} aria-hidden /> Fill Down
         </Button>
         <Text as="p" size="2" color="gray">
-          Arrow keys move, Enter or typing edits, Ctrl+D copies to the sizes below.
+          Arrow keys move, with Shift they select. Enter or typing edits. Ctrl+C and Ctrl+V copy and
+          paste as in spreadsheets, Ctrl+D copies to the sizes below, Ctrl+Z undoes.
         </Text>
       </Flex>
     </>
@@ -352,10 +345,11 @@ function formatCell(column: Column, value: string): string {
   return value;
 }
 
-/** Focuses a control with its text selected, so that typing replaces it. */
-function focusOn(control: HTMLElement | null): void {
-  control?.focus();
-  if (control instanceof HTMLInputElement) control.select();
+/** Focuses a control, with its text selected so that typing replaces it. */
+function focusOn(control: HTMLElement | null, wasTyped = false): void {
+  if (!control || control === document.activeElement) return;
+  control.focus();
+  if (control instanceof HTMLInputElement && !wasTyped) control.select();
 }
 
 const edges: Partial<Record<Column, "start" | "end">> = {
@@ -375,11 +369,21 @@ const editedText = (column: Column, value: string): string =>
       })
     : value;
 
-/** Converts typed text to a form's value. Text that isn't understood stays, to be corrected. */
-function storedText(column: Column, text: string): string {
+/** Returns the text that copying puts on the clipboard. */
+const copiedText = (column: Column, value: string): string =>
+  column === "availability" ? formatCell(column, value) : editedText(column, value);
+
+/**
+ * Converts typed text to a form's value. Text that isn't understood stays, to be corrected; undefined
+ * for an unknown availability.
+ */
+function storedText(column: Column, text: string): string | undefined {
   const edge = edges[column];
   if (edge) return readInstant(text, edge) ?? text;
-  if (column === "availability") return text;
+  if (column === "availability") {
+    const names = Object.entries(availabilityNames);
+    return names.find((name) => name.some((one) => one.toLowerCase() === text.toLowerCase()))?.[0];
+  }
   return readAmount(text)?.toFixed(2) ?? text;
 }
 
@@ -391,13 +395,17 @@ interface CellEditorProps {
   label?: string;
   column: Column;
   value: string;
+  /** Whether typing opened it. */
+  wasTyped?: { readonly current: boolean };
   onChange: (value: string) => void;
   onBlur?: () => void;
 }
 
 /** The control of a value. Keeps an instant's precision unless it's changed. */
-function CellEditor({ label, column, value, onChange, onBlur, ...field }: CellEditorProps) {
-  const shared = { ...field, "aria-label": label, onBlur, ref: label ? focusOn : undefined };
+function CellEditor(props: CellEditorProps): ReactNode {
+  const { label, column, value, wasTyped, onChange, onBlur, ...field } = props;
+  const focus = (control: HTMLElement | null) => focusOn(control, wasTyped?.current);
+  const shared = { ...field, "aria-label": label, onBlur, ref: label ? focus : undefined };
   if (column === "availability") {
     return (
       <select {...shared} value={value} onChange={({ target }) => onChange(target.value)}>
@@ -450,6 +458,7 @@ export function SizeFieldsets({ sizes, references, issueOf }: PresentationProps)
                 column={column}
                 value={rows[size]![column]}
                 onChange={(value) => sizes.set(size, column, value)}
+                onBlur={() => sizes.check(size, column)}
               />
             )}
           </FormField>

@@ -7,6 +7,7 @@ import {
   formatSizes,
   sizesInRange,
   tidySizeRange,
+  unavailableNote,
 } from "./outfit-contents";
 
 const item = (price: number, ...sizes: Item["sizes"]): Item => ({
@@ -17,6 +18,8 @@ const item = (price: number, ...sizes: Item["sizes"]): Item => ({
   color: "black",
   sizes,
   image: "",
+  availability: "in_stock",
+  taken_down: null,
 });
 
 beforeAll(() =>
@@ -69,4 +72,11 @@ test.each([
   ["one size", "one size", [item(20, "S")], { sizeRange: "The items come in S, not One size" }],
 ])("names %s when the outfit contradicts it", (_, sizeRange, items, found) => {
   expect(contradictions("under_100", sizeRange, ...items)).toEqual(found);
+});
+
+test("names the items that shoppers can't buy", () => {
+  const soldOut = { ...item(20), name: "Hat", availability: "sold_out" } as const;
+  const gone = { ...soldOut, name: "Cape", taken_down: "2026-11-01T00:00:00Z" };
+  expect(unavailableNote([item(20), soldOut, gone])).toBe("Sold out: Hat. No longer sold: Cape.");
+  expect(unavailableNote([item(20)])).toBe("");
 });

@@ -51,6 +51,17 @@ export const contentsOf = (items: readonly Item[]): { price: number; sizes: Size
   sizes: items.flatMap(({ sizes }) => sizes),
 });
 
+/** Names the items that shoppers can't buy: "Sold out: Felt hat. No longer sold: Cape."; "" if none. */
+export function unavailableNote(items: readonly Item[]): string {
+  const sentence = (label: string, of: readonly Item[]) =>
+    of.length > 0 && `${label}: ${of.map(({ name }) => name).join(", ")}.`;
+  const gone = items.filter(({ taken_down }) => taken_down);
+  const soldOut = items.filter((one) => !one.taken_down && one.availability === "sold_out");
+  return [sentence("Sold out", soldOut), sentence("No longer sold", gone)]
+    .filter(Boolean)
+    .join(" ");
+}
+
 function budgetFor(price: number): Budget {
   if (price < 100) return "under_100";
   if (price < 200) return "100_200";

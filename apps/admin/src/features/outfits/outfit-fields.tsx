@@ -17,7 +17,7 @@ import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
 import { type Item, itemFacts, itemSearch } from "../items/items";
-import { contentsOf, contradictionsOf, formatSizes } from "./outfit-contents";
+import { contentsOf, contradictionsOf, formatSizes, unavailableNote } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
 
@@ -42,6 +42,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
     ...{ itemCount: items.length, price, sizes, budget },
     sizeRange: sizeRange.trim(),
   });
+  const itemsNote = contradictions.items ?? unavailableNote(items);
   return (
     <>
       <FormField label="Title" issue={errors.title?.message}>
@@ -128,9 +129,9 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
         render={({ field }) => (
           <>
             <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
-            {contradictions.items && (
-              <Text as="p" size="2" color="gray">
-                {contradictions.items}
+            {itemsNote && (
+              <Text as="p" size="2" color="gray" role="status">
+                {itemsNote}
               </Text>
             )}
           </>

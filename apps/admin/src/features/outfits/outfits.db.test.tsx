@@ -107,6 +107,27 @@ test("lists missing fields when the form is empty", async () => {
   await expectAccessible();
 });
 
+test("opens the form by its URL, and closes it on going back, after asking about changes", async () => {
+  const { user, address } = await open("?q=modern+office");
+  await user.click(screen.getByRole("button", { name: "Edit Modern Office Elegance" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Outfit" }));
+  expect(address()).toMatch(/^\/admin\/outfits\?q=modern\+office&edit=[\da-f-]{36}$/);
+  expect(form.getAllByText(/^Zara, \$[\d.]+, [A-Z][a-z]+, In Stock$/)[0]).toBeVisible();
+  await user.type(form.getByLabelText("Title"), "!");
+  window.history.back();
+  const question = within(await screen.findByRole("alertdialog"));
+  await user.click(question.getByRole("button", { name: "Leave" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(address()).toBe("/admin/outfits?q=modern+office");
+});
+
+test("leaves the address of a form that a link opened", async () => {
+  const { user, address } = await open("?edit=new");
+  const form = within(await screen.findByRole("dialog", { name: "Upload New Outfit" }));
+  await user.click(form.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(address()).toBe("/admin/outfits"));
+});
+
 test("offers only items that are sold for an outfit", async () => {
   const setTakenDown = (taken_down_at: string | null) =>
     backend
@@ -266,7 +287,7 @@ describe("upload outfit", () => {
     await screen.findByText("Outfit uploaded successfully!");
     expect(stored).toHaveLength(2);
     const row = await rowOf("Broken Ferry");
-    expect(row).toHaveTextContent("2 images");
+    await waitFor(() => expect(row).toHaveTextContent("2 images"));
     const address = within(row).getByRole("link", { name: "View Broken Ferry on the site" });
     const slug = address.getAttribute("href")!.split("/").at(-1);
     expect(await seenByVisitors("Broken Ferry")).toEqual([{ title: "Broken Ferry", slug }]);

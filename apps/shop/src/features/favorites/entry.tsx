@@ -67,7 +67,11 @@ export function EntryRow({ entry, priceDrop, readOnly, children }: EntryRowProps
           {outfit ? (
             <Price price={outfit.total_price} reference={outfit.reference_price} whole />
           ) : (
-            <Price price={item!.price} reference={item!.reference_price} />
+            <Price
+              price={item!.price}
+              reference={item!.reference_price}
+              highest={item!.highest_price}
+            />
           )}
         </p>
       </div>

@@ -18,6 +18,7 @@ type ItemCardRow = Pick<
   | "image"
   | "price"
   | "reference_price"
+  | "highest_price"
   | "color"
   | "availability"
 >;
@@ -73,7 +74,7 @@ function ItemCard({ item, sizes, priority }: ItemCardProps): ReactNode {
           </CardLink>
         </h3>
         <p className={cardStyles.price}>
-          <Price price={price} reference={item.reference_price} />
+          <Price price={price} reference={item.reference_price} highest={item.highest_price} />
         </p>
         <p className={cardStyles.facts}>
           {`${colorName(color)} · ${shop_name}`}

@@ -18,7 +18,8 @@ import styles from "./item.module.css";
 
 /** An item's name, price, sizes and shop, with links to its other colors. */
 export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
-  const { id, name, garment, color, price, reference_price, shop_name, shop_slug } = item;
+  const { id, name, garment, color, price, reference_price, highest_price, shop_name, shop_slug } =
+    item;
   const { item_variants: variants } = item;
   const sizes = variants.filter(({ size }) => size !== null);
   const ownSize = sizeFor(item.sizes, sizesIn(useStyle().data ?? noStyle));
@@ -46,7 +47,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
       </p>
       <p className={styles.price}>
         <span>
-          <Price price={price} reference={reference_price} main />
+          <Price price={price} reference={reference_price} highest={highest_price} main />
         </span>
         {sale?.sale_ends_at && (
           <span>

@@ -13,7 +13,7 @@ export const availabilities: Record<Item["availability"], string | undefined> = 
 
 /** Describes an item to search engines as a product of its shop. */
 export function itemMarkup(item: Item): Thing {
-  const { name, image, color, price, availability, retailer_url, shop_name } = item;
+  const { name, image, color, price, highest_price, availability, retailer_url, shop_name } = item;
   return {
     "@type": "Product",
     name,
@@ -25,6 +25,13 @@ export function itemMarkup(item: Item): Thing {
         isWebUrl(retailer_url) ? retailer_url : undefined,
         availabilities[availability],
       ),
+      ...(highest_price !== null &&
+        highest_price > price && {
+          "@type": "AggregateOffer",
+          price: undefined,
+          lowPrice: price.toFixed(2),
+          highPrice: highest_price.toFixed(2),
+        }),
       seller: { "@type": "Organization", name: shop_name },
     },
   };

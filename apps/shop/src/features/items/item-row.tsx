@@ -106,6 +106,7 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
     image,
     price,
     reference_price,
+    highest_price,
     color,
     sizes,
     availability,
@@ -141,7 +142,7 @@ function ItemRow({ item, outfitId, screen, ownSizes = [] }: ItemRowProps): React
         <FavoriteButton kind="items" id={id} name={name} />
       </div>
       <p className={styles.price}>
-        <Price price={price} reference={reference_price} />
+        <Price price={price} reference={reference_price} highest={highest_price} />
       </p>
       <div className={styles.shop}>
         <ShopLink item={item} outfitId={outfitId} screen={screen} />

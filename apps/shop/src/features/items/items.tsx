@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 /** The columns of an item in an outfit or among favorites. */
 export const itemColumns =
-  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability, reference_price";
+  "id, slug, name, shop_name, shop_slug, tracking_code, retailer_url, image, price, color, sizes, availability, reference_price, highest_price";
 
 /** The same columns where items stay that are no longer sold. */
 export const keptItemColumns = `${itemColumns}, taken_down_at` as const;

@@ -40,6 +40,7 @@ describe("item click", () => {
     sizes: [],
     availability: "in_stock",
     reference_price: null,
+    highest_price: null,
     ...more,
   });
 

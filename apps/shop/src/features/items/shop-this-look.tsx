@@ -65,7 +65,11 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
                 <span>{item.name}</span>
                 <span className={styles.lookFacts}>
                   {`${item.shop_name} · `}
-                  <Price price={item.price} reference={item.reference_price} />
+                  <Price
+                    price={item.price}
+                    reference={item.reference_price}
+                    highest={item.highest_price}
+                  />
                 </span>
                 <AvailabilityLabel value={item.availability} isGone={item.taken_down_at != null} />
               </span>

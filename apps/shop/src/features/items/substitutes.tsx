@@ -59,7 +59,11 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
             </Link>
             <span className={styles.offeredFacts}>
               {`${item.shop_name} · `}
-              <Price price={item.price} reference={item.reference_price} />
+              <Price
+                price={item.price}
+                reference={item.reference_price}
+                highest={item.highest_price}
+              />
             </span>
             <Button
               size="2"

@@ -544,6 +544,24 @@ begin
 end;
 $$;
 
+-- Keeps the first of tags that differ only in case.
+create function private.unite_tags()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if cardinality(new.tags) > (select count(distinct lower(tag)) from unnest(new.tags) as tag) then
+    new.tags := array(
+      select (array_agg(tag order by position))[1]
+      from unnest(new.tags) with ordinality as listed (tag, position)
+      group by lower(tag)
+      order by min(position)
+    );
+  end if;
+  return new;
+end;
+$$;
+
 -- Returns the prefix and eight random uppercase letters or digits, from the generator behind
 -- gen_random_uuid(). Skips bytes 6 and 8 of a version 4 UUID, which aren't fully random, and bytes
 -- above 251, which would make the first four characters more likely.
@@ -3335,6 +3353,8 @@ create table public.items (
   -- to compare with.
   on_sale boolean not null default false,
   reference_price numeric(10, 2),
+  -- The highest price of the sizes of which `price` is the lowest.
+  highest_price numeric(10, 2),
   -- By how many percent the price is reduced.
   reduction smallint not null generated always as (
     case
@@ -3409,7 +3429,7 @@ alter table public.items enable row level security;
 grant select (
   id, name, retailer, retailer_url, image, garment, price, color, sizes, availability, tags,
   created_at, updated_at, tracking_code, shop_name, slug, style_code, shop_slug, shop_id,
-  further_images, taken_down_at, on_sale, reference_price, reduction
+  further_images, taken_down_at, on_sale, reference_price, highest_price, reduction
 ) on table public.items to anon, authenticated;
 grant select, insert, update, delete on table public.items to service_role;
 
@@ -3417,11 +3437,15 @@ create policy "Everyone reads items"
 on public.items for select to anon, authenticated
 using (true);
 
+create trigger unite_tags
+before insert or update of tags on public.items
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.items
 for each row execute function private.record_change(
   'id', 'updated_at', 'tracking_code', 'shop_name', 'shop_slug', 'retailer', 'price', 'sizes',
-  'availability', 'on_sale', 'reference_price', 'reduction', 'search_text'
+  'availability', 'on_sale', 'reference_price', 'highest_price', 'reduction', 'search_text'
 );
 
 create function private.name_item_page()
@@ -3972,6 +3996,10 @@ create policy "Administrators remove outfits"
 on public.outfits for delete to authenticated
 using ((select private.is_admin()));
 
+create trigger unite_tags
+before insert or update of tags on public.outfits
+for each row execute function private.unite_tags();
+
 create trigger record_change
 after insert or update or delete on public.outfits
 for each row execute function private.record_change(
@@ -4445,6 +4473,10 @@ using ((select private.is_admin()));
 create trigger touch_updated_at
 before update on public.collections
 for each row execute function private.touch_updated_at();
+
+create trigger unite_tags
+before insert or update of tags on public.collections
+for each row execute function private.unite_tags();
 
 create trigger record_change
 after insert or update or delete on public.collections
@@ -5177,12 +5209,12 @@ for each statement execute function private.announce_public_changes();
 create function private.item_summaries(item_ids uuid[])
 returns table (
   item_id uuid, price numeric, sizes public.size[], availability public.item_availability,
-  on_sale boolean, reference_price numeric
+  on_sale boolean, reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
-    item_id, price, sizes, availability, on_sale, nullif(compared_with, price)
+    item_id, price, sizes, availability, on_sale, nullif(compared_with, price), highest_price
   from (
     select
       item_id,
@@ -5193,6 +5225,7 @@ as $$
       coalesce(min(availability) filter (where is_offered), max(availability)) as availability,
       (array_agg(is_on_sale order by is_offered desc, current_price, is_on_sale desc))[1]
         as on_sale,
+      coalesce(max(current_price) filter (where is_offered), max(current_price)) as highest_price,
       coalesce(min(compared_with) filter (where is_offered), min(compared_with)) as compared_with
     from public.item_variants
     cross join lateral (
@@ -5221,11 +5254,12 @@ begin
       availability = summary.availability,
       on_sale = summary.on_sale,
       reference_price = summary.reference_price,
+      highest_price = summary.highest_price,
       updated_at = now()
   from (
     select
       summaries.item_id, summaries.price, summaries.sizes, summaries.on_sale,
-      summaries.reference_price,
+      summaries.reference_price, summaries.highest_price,
       case when items.taken_down_at is null then summaries.availability else 'sold_out' end
         as availability
     from private.item_summaries(item_ids) as summaries
@@ -5233,9 +5267,11 @@ begin
   ) as summary
   where items.id = summary.item_id
     and (
-      items.price, items.sizes, items.availability, items.on_sale, items.reference_price
+      items.price, items.sizes, items.availability, items.on_sale, items.reference_price,
+      items.highest_price
     ) is distinct from (
-      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price
+      summary.price, summary.sizes, summary.availability, summary.on_sale, summary.reference_price,
+      summary.highest_price
     );
 end;
 $$;
@@ -5649,14 +5685,14 @@ returns table (
   id uuid, slug text, name text, shop_name text, shop_slug text, tracking_code text,
   retailer public.retailer, retailer_url text, image text, price numeric,
   color public.item_color, sizes public.size[], availability public.item_availability,
-  reference_price numeric
+  reference_price numeric, highest_price numeric
 )
 language sql stable set search_path = ''
 as $$
   select
     items.id, items.slug, items.name, items.shop_name, items.shop_slug, items.tracking_code,
     items.retailer, items.retailer_url, items.image, items.price, items.color, items.sizes,
-    items.availability, items.reference_price
+    items.availability, items.reference_price, items.highest_price
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
@@ -5679,7 +5715,9 @@ as $$
       )
     )
   order by
-    cardinality(array(select unnest(items.tags) intersect select unnest(original.tags))) desc,
+    cardinality(array(
+      select lower(unnest(items.tags)) intersect select lower(unnest(original.tags))
+    )) desc,
     abs(items.price - original.price), items.id
   limit least(greatest(coalesce(page_size, 8), 0), 24);
 $$;
@@ -5704,7 +5742,7 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(item) - array[
-    'affiliate_link_id', 'availability', 'created_at', 'on_sale', 'price', 'reduction',
+    'affiliate_link_id', 'availability', 'created_at', 'highest_price', 'on_sale', 'price', 'reduction',
     'reference_price', 'retailer', 'search_text', 'shop_name', 'shop_slug', 'sizes', 'slug',
     'taken_down_at', 'tracking_code', 'updated_at'
   ] || jsonb_build_object('taken_down', item.taken_down_at is not null);
@@ -5834,8 +5872,8 @@ begin
   );
 
   execute format(
-    'insert into public.items (%1$s, price, availability, on_sale, reference_price)
-    select %1$s, price, availability, on_sale, reference_price from unnest($1)',
+    'insert into public.items (%1$s, price, availability, on_sale, reference_price, highest_price)
+    select %1$s, price, availability, on_sale, reference_price, highest_price from unnest($1)',
     item_columns
   ) using array(
     select jsonb_populate_record(
@@ -6300,11 +6338,11 @@ as $$
     when 'tags' then item || jsonb_build_object('tags', (
       select coalesce(jsonb_agg(tag order by position), '[]')
       from (
-        select tag, min(position) as position
+        select (array_agg(tag order by position))[1] as tag, min(position) as position
         from jsonb_array_elements_text((item -> 'tags') || coalesce(change -> 'add', '[]'))
           with ordinality as listed (tag, position)
-        where not coalesce(change -> 'remove', '[]') ? tag
-        group by tag
+        where not lower(coalesce(change ->> 'remove', '[]'))::jsonb ? lower(tag)
+        group by lower(tag)
       ) as kept
     ))
     else item || jsonb_build_object('sizes', (
@@ -6865,7 +6903,8 @@ as $$
               'image', items.image, 'price', items.price, 'color', items.color,
               'sizes', items.sizes, 'availability', items.availability,
               'taken_down_at', items.taken_down_at,
-              'reference_price', items.reference_price
+              'reference_price', items.reference_price,
+              'highest_price', items.highest_price
             ) end
           )
           order by entries.is_favorite_item, entries.position desc
@@ -8311,6 +8350,7 @@ select
   coalesce(items.name, outfits.title) as name,
   coalesce(items.image, outfits.hero_image) as image,
   coalesce(items.price, outfits.total_price) as price,
+  coalesce(items.highest_price > items.price, false) as varies,
   coalesce(items.sizes, outfits.sizes) as sizes,
   coalesce(items.availability <> 'sold_out', true) as is_available,
   items.taken_down_at
@@ -8323,7 +8363,7 @@ where num_nonnulls(items.id, outfits.id) = 1;
 -- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
-  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price,
+  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price, varies,
   case
     when kind = 'price_drop' then (
       select
@@ -8957,7 +8997,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', price_before, 'price_limit', null
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null
     )
     order by kind, created_at, id
   )
@@ -8975,7 +9015,7 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'price_before', null, 'price_limit', price_limit
+      'price', price, 'varies', varies, 'price_before', null, 'price_limit', price_limit
     )
     order by kind, created_at, id
   )
@@ -17589,6 +17629,216 @@ as $$
 $$;
 grant execute on function public.record_history(text, text, bigint, integer) to authenticated;
 
+-- Returns what the rows of a record and its parts were before a change, by table and key; null for rows
+-- that didn't exist. A size is a row of its own.
+create function private.rows_before(of_table text, of_record text, change bigint)
+returns table (table_name text, key text, before jsonb)
+language sql stable set search_path = ''
+as $$
+  select distinct on (1, 2)
+    log.table_name, coalesce(size, log.record_id),
+    case
+      when size is null then log.before
+      else (log.before -> size) || jsonb_build_object('size', nullif(size, 'One size'))
+    end
+  from private.record_log(of_table, of_record) as log
+  left join lateral jsonb_object_keys(
+    coalesce(log.before, '{}') || coalesce(log.after, '{}')
+  ) as size on log.table_name = 'item_variants'
+  where log.changed_at >= (select changed_at from public.audit_log where id = change)
+  order by 1, 2, log.changed_at, log.id;
+$$;
+
+-- Returns all rows of a part as they were before a change. `key` is the expression of their key.
+create function private.part_before(
+  part text, key text, of_table text, of_record text, change bigint
+)
+returns setof jsonb
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return query execute format(
+    'select coalesce(before, stored)
+    from (select %s as key, to_jsonb(one) as stored from public.%I as one where %I = $2::uuid) as now
+    full join (
+      select key, before, true as changed from private.rows_before($1, $2, $3) where table_name = %L
+    ) as earlier using (key)
+    where changed is null or before is not null',
+    key, part, left(of_table, -1) || '_id', part
+  ) using of_table, of_record, change;
+end;
+$$;
+
+-- Returns the records that a version names and that were deleted since: "the item Felt hat".
+create function private.deleted_since(of_table text, of_record text, change bigint)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(distinct format(
+    'the %s %s', noun,
+    coalesce(deletion.before ->> 'name', deletion.before ->> 'title', deletion.before ->> 'shop_name')
+  ), ', ')
+  from private.rows_before(of_table, of_record, change) as rows
+  cross join lateral (
+    values
+      ('shop', rows.before ->> 'shop_id'), ('item', rows.before ->> 'item_id'),
+      ('collection', rows.before ->> 'collection_id'), ('outfit', rows.before ->> 'outfit_id'),
+      ('partner', rows.before ->> 'partner_id')
+  ) as named (noun, id)
+  left join public.audit_log as deletion
+    on deletion.record_id = named.id and deletion.action = 'delete'
+  where named.id is not null
+    and not exists (
+      select id from public.shops where id = named.id::uuid
+      union all
+      select id from public.items where id = named.id::uuid
+      union all
+      select id from public.collections where id = named.id::uuid
+      union all
+      select id from public.outfits where id = named.id::uuid
+      union all
+      select id from public.affiliate_partners where id = named.id::uuid
+    );
+$$;
+
+-- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- apply here, so it checks both.
+create function private.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored jsonb;
+  version jsonb;
+  deleted text;
+  differing text;
+begin
+  perform private.require_administrator();
+  if of_table not in (
+    'items', 'outfits', 'collections', 'shops', 'affiliate_partners', 'affiliate_links',
+    'expert_stylists'
+  ) then
+    perform private.refuse(422, 'no_versions', 'Versions of this can''t be restored.');
+  end if;
+  -- Locks the record, so that no save comes between.
+  execute format(
+    'select to_jsonb(one) from public.%I as one where id = $1::uuid for no key update', of_table
+  ) into stored using of_record;
+  if stored is null then
+    perform private.refuse(404, 'record_missing', 'It no longer exists.');
+  elsif latest is distinct from (select max(id) from private.record_log(of_table, of_record)) then
+    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+  end if;
+  deleted := private.deleted_since(of_table, of_record, change);
+  if deleted is not null then
+    perform private.refuse(
+      422, 'version_is_gone', format('This version has what was deleted since: %s.', deleted)
+    );
+  end if;
+  version := stored || coalesce(
+    (
+      select before - array[
+        'deleted_at', 'taken_down_at', 'image', 'further_images', 'hero_image', 'cover_image',
+        'profile_image', 'logo_url'
+      ]
+      from private.rows_before(of_table, of_record, change)
+      where table_name = of_table
+    ),
+    '{}'
+  );
+
+  case of_table
+    when 'items' then
+      perform public.save_item(
+        private.item_columns(jsonb_populate_record(null::public.items, version))
+        || jsonb_build_object(
+          'version', stored -> 'updated_at',
+          'sizes', (
+            select jsonb_agg(size)
+            from private.part_before(
+              'item_variants', 'coalesce(size::text, ''One size'')', of_table, of_record, change
+            ) as size
+          )
+        )
+      );
+    when 'outfits' then
+      perform public.save_outfit(
+        of_record::uuid,
+        (
+          select jsonb_object_agg(key, value)
+          from jsonb_each(version)
+          where key in (
+            'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
+            'title', 'vibe'
+          )
+        ),
+        (
+          select jsonb_agg(to_jsonb(image) order by display_order)
+          from public.outfit_images as image
+          where outfit_id = of_record::uuid
+        ),
+        array(
+          select (item ->> 'item_id')::uuid
+          from private.part_before(
+            'outfit_items', 'outfit_id || '':'' || item_id', of_table, of_record, change
+          ) as item
+          order by item -> 'position'
+        ),
+        array(
+          select (member ->> 'collection_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+        )
+      );
+    when 'collections' then
+      perform public.save_collection(
+        of_record::uuid,
+        version,
+        array(
+          select (member ->> 'outfit_id')::uuid
+          from private.part_before(
+            'collection_outfits', 'collection_id || '':'' || outfit_id', of_table, of_record, change
+          ) as member
+          order by member -> 'position'
+        )
+      );
+    else
+      select string_agg(quote_ident(key), ', ')
+      into differing
+      from jsonb_each(version)
+      where value <> stored -> key
+        and has_column_privilege('authenticated', 'public.' || of_table, key, 'update');
+      if differing is not null then
+        execute format(
+          'update public.%1$I as one
+          set (%2$s) = (select %2$s from jsonb_populate_record(one, $1) as version)
+          where id = $2::uuid',
+          of_table, differing
+        ) using version, of_record;
+      end if;
+  end case;
+end;
+$$;
+grant execute on function private.restore_version(text, text, bigint, bigint) to authenticated;
+
+-- Saves a record and its parts as they were before a change of its history, like any other save. `latest`
+-- is the largest id of the history that the caller read. Pictures stay, because saves delete the files of
+-- replaced ones, and so do an expert's packages and calendar, and whether a record is deleted or taken
+-- down. 42501 for everyone but administrators, PT404 for an unknown record, PT409 after another save, PT422
+-- if the version names deleted records or can't be saved anymore.
+create function public.restore_version(
+  of_table text, of_record text, change bigint, latest bigint
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.restore_version(of_table, of_record, change, latest);
+$$;
+grant execute on function public.restore_version(text, text, bigint, bigint) to authenticated;
+
 -- The administrators' pending work, for their start page.
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
@@ -21404,7 +21654,8 @@ as $$
         'color', items.color,
         'sizes', items.sizes,
         'availability', items.availability,
-        'reference_price', items.reference_price
+        'reference_price', items.reference_price,
+        'highest_price', items.highest_price
       )
       order by listed.ordinal
     ),
