@@ -56,6 +56,11 @@ export const remote: Remote = {
       load: () => import("./features/studio/studio-profile-screen"),
     },
     {
+      name: "studio-clients",
+      path: studioPaths.clients(),
+      load: () => import("./features/studio/studio-clients-screen"),
+    },
+    {
       name: "studio-client",
       path: studioPatterns.client,
       load: () => import("./features/studio/studio-client-screen"),

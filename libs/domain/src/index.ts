@@ -36,9 +36,11 @@ export {
 } from "./consultations";
 export {
   daysFrom,
+  formatDuration,
   formatInZone,
   formatLocal,
   formatSpanInZone,
+  instantAt,
   isZone,
   locale,
   longDate,

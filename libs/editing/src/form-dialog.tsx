@@ -23,7 +23,7 @@ import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
 import { formatValue, recordKeys } from "./record-changes";
-import { explainRefusal } from "./refusals";
+import { explainRefusal, isBeyondLimits } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {
   ChangedMeanwhileError,
@@ -42,10 +42,11 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
   /** The edited record, to resolve conflicting saves. */
   record?: StoredRecord<Values>;
   /** Rejects if nothing was saved, which keeps the form open. */
-  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
   /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
-  submit: { label: string; busy: string };
+  /** `anyway` labels a press that saves beyond a limit of one's own, once the database named it. */
+  submit: { label: string; busy: string; anyway?: string };
   /** Called after a save. */
   onSaved: () => unknown;
 }
@@ -62,7 +63,8 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const guard = useUnsavedGuard(isDirty);
   const [email] = useState(signedInEmail);
   const password = useRef<HTMLInputElement>(null);
-  const { mutate, isPending, error, signedOut, rebase } = useFormSave({
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, error, attempt, signedOut, rebase } = useFormSave({
     form,
     record,
     email,
@@ -73,17 +75,24 @@ export function useRecordForm<Values extends FieldValues, Output>(
     },
   });
   const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  const limit = submit.anyway && isBeyondLimits(error) ? error.message : undefined;
+  const send = (anyway = false) =>
+    form.handleSubmit((values) =>
+      mutate({
+        values,
+        password: password.current?.value,
+        // The limit was named for these values only.
+        anyway: anyway && JSON.stringify(values) === JSON.stringify(attempt?.values),
+      }),
+    );
+  function sendAnyway(): void {
+    submitButton.current?.focus();
+    void send(true)();
+  }
   /** Renders the form; `cancel` is a button before the one that submits. */
   const render = (fields: ReactNode, cancel?: ReactNode): ReactNode => (
     <>
-      <form
-        noValidate
-        onSubmit={(event) =>
-          void form.handleSubmit((values) => mutate({ values, password: password.current?.value }))(
-            event,
-          )
-        }
-      >
+      <form noValidate onSubmit={(event) => void send()(event)}>
         <Flex direction="column" gap="4">
           <ErrorSummary form={form} />
           {fields}
@@ -92,13 +101,22 @@ export function useRecordForm<Values extends FieldValues, Output>(
           )}
           {signedOut && <SignInAgain email={email} error={error} passwordRef={password} />}
           {error && !conflict && !signedOut && (
-            <Callout.Root color="red" role="alert">
-              <Callout.Text>{explain(error)}</Callout.Text>
+            <Callout.Root
+              color={limit ? "amber" : "red"}
+              highContrast={Boolean(limit)}
+              role="alert"
+            >
+              <Callout.Text>{limit ?? explain(error)}</Callout.Text>
+              {limit && (
+                <Button type="button" size="3" variant="soft" onClick={sendAnyway}>
+                  {submit.anyway}
+                </Button>
+              )}
             </Callout.Root>
           )}
           <Flex gap="3" justify="end" wrap="wrap">
             {cancel}
-            <Button type="submit" size="3" disabled={isPending}>
+            <Button ref={submitButton} type="submit" size="3" disabled={isPending}>
               {isPending ? submit.busy : signedOut ? "Sign In and Save" : submit.label}
             </Button>
           </Flex>

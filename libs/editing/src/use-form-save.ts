@@ -16,7 +16,7 @@ interface FormSave<Values extends FieldValues, Output> {
   record?: StoredRecord<Values>;
   /** The account to sign in again if the session has ended. */
   email: string;
-  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
   /** Called after a save, while it's still pending. */
   onSaved: () => unknown;
 }
@@ -25,6 +25,8 @@ interface Attempt<Output> {
   values: Output;
   /** Signs in first if given. */
   password: string | undefined;
+  /** Whether to save what a limit of one's own refused. */
+  anyway: boolean;
 }
 
 /**
@@ -74,22 +76,22 @@ export function useFormSave<Values extends FieldValues, Output>({
     return new ChangedMeanwhileError(by, fields);
   }
 
-  async function saveWithMerge(values: Output): Promise<void> {
+  async function saveWithMerge(values: Output, anyway: boolean): Promise<void> {
     try {
-      await save(values, version);
+      await save(values, version, anyway);
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
       const conflict = await mergeStored(record);
       // Both saved the same values.
       if (conflict.fields.length > 0) throw conflict;
-      await save(values, version);
+      await save(values, version, anyway);
     }
   }
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async ({ values, password }: Attempt<Output>) => {
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: async ({ values, password, anyway }: Attempt<Output>) => {
       if (password) await signInAgain(email, password);
-      await saveWithMerge(values);
+      await saveWithMerge(values, anyway);
     },
     onError: (failure) => setSignedOut(needsSignIn(failure)),
     onSuccess: onSaved,
@@ -104,7 +106,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     base.current = stored.values;
     form.reset(stored.values, { keepDirtyValues: true });
   }
-  return { mutate, isPending, error, signedOut, rebase };
+  return { mutate, isPending, error, attempt: variables, signedOut, rebase };
 }
 
 /** A conflict with somebody else's save. */

@@ -317,7 +317,9 @@ test("books an account that has booked before for it, confirmed, unless it's del
     ...{ status: "confirmed", client_name: "Oda", client_time_zone: "Asia/Tokyo" },
     ...{ client_email: null, client_phone: null },
   });
-  expect((await phoned(stylist, "14:00", { client: stylist.id })).error?.hint).toBe("no_such_client");
+  expect((await phoned(stylist, "14:00", { client: stylist.id })).error?.hint).toBe(
+    "no_such_client",
+  );
   await sql`insert into public.account_deletion_requests (user_id) values (${other.id})`;
   expect((await phoned(stylist, "14:00", more)).error?.hint).toBe("no_such_client");
   await sql`delete from public.account_deletion_requests`;
@@ -352,7 +354,10 @@ test("lets stylists alone overrule their own limits, but never another session, 
   ];
   for (const [time, sentence, more] of limits) {
     const { error } = await phoned(stylist, time, more);
-    expect(error).toMatchObject({ hint: "beyond_limits", message: expect.stringMatching(sentence) as string });
+    expect(error).toMatchObject({
+      hint: "beyond_limits",
+      message: expect.stringMatching(sentence) as string,
+    });
     const theirs = await phoned(administrator, time, { ...more, beyond_limits: true });
     expect(theirs.error?.message).toMatch(/stylist|consultation/i);
   }

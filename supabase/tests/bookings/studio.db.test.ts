@@ -139,7 +139,9 @@ test("lists everybody who booked once, with sessions and notes, without an accou
     (await stylist.api.rpc("studio_clients", { expert: expert.id, search }).throwOnError())
       .data as Row[];
   const clients = new Map((await list()).map((client) => [client["id"], client]));
-  expect([...clients.keys()].toSorted()).toEqual([shopper.id, fixture.other.id, last.id].toSorted());
+  expect([...clients.keys()].toSorted()).toEqual(
+    [shopper.id, fixture.other.id, last.id].toSorted(),
+  );
   expect(clients.get(shopper.id)).toMatchObject({
     ...{ client_name: "Anna Berg", sessions: 2, has_note: true, client_email: null },
     next_at: `${day}T09:00:00+00:00`,

@@ -115,7 +115,9 @@ test("mails whom the stylist booked, with or without an account, at most 20 clie
   expect(await mails()).toEqual([[shopper.email, "booking_confirmed", true]]);
   // A mailbox that nobody here knows gets five a day, by whatever name.
   for (const time of ["16:00", "17:00", "18:00"]) {
-    expect((await phoned(time, { client_email: `ida+${time.slice(0, 2)}@people.example` })).error).toBeNull();
+    expect(
+      (await phoned(time, { client_email: `ida+${time.slice(0, 2)}@people.example` })).error,
+    ).toBeNull();
   }
   expect((await phoned("19:00", { client_email: address })).error?.hint).toBe("too_many_mails");
   await sql`update private.caller_counts set used = 20`;

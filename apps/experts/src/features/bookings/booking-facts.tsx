@@ -1,4 +1,11 @@
-import { answerTo, ownZone, placeNames, pluralize, serviceTypeNames } from "@ensemble/domain";
+import {
+  answerTo,
+  formatDuration,
+  ownZone,
+  placeNames,
+  pluralize,
+  serviceTypeNames,
+} from "@ensemble/domain";
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
@@ -7,7 +14,6 @@ import { Link } from "@ensemble/router";
 import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { formatDuration } from "../experts/expert";
 import { type Answers, answerText } from "../intake/intake";
 import { ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
@@ -234,7 +240,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           disabled={change.isPending}
           onClick={() => setDraft(undefined)}
         >
-          Cancel
+          Discard Changes
         </Button>
       </Actions>
     </form>

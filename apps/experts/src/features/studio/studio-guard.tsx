@@ -136,6 +136,7 @@ const links = {
 const tabs = {
   today: studioPaths.studio(),
   calendar: studioPaths.calendar(),
+  clients: studioPaths.clients(),
   hours: studioPaths.hours(),
   packages: studioPaths.packages(),
   profile: studioPaths.profile(),
