@@ -148,8 +148,15 @@ export const contactFacts = ({
   client_email: email,
   client_phone: phone,
 }: StudioBooking): Fact[] => [
-  ["Email", email && <a href={`mailto:${email}`}>{email}</a>],
-  ["Phone", phone && <a href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>{phone}</a>],
+  ["Email", email && <MailLink key="mail" email={email} />],
+  [
+    "Phone",
+    phone && (
+      <a key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>
+        {phone}
+      </a>
+    ),
+  ],
 ];
 
 const inZone = (instant: number, zone: string): string =>
@@ -159,8 +166,12 @@ function ClientEmail({ id }: { id: string }): ReactNode {
   const { data } = useQuery(contactsOf([id]));
   const email = data?.get(id);
   if (!email) return data ? "No email" : "…";
-  return <a href={`mailto:${email}`}>{email}</a>;
+  return <MailLink email={email} />;
 }
+
+const MailLink = ({ email }: { email: string }): ReactNode => (
+  <a href={`mailto:${email}`}>{email}</a>
+);
 
 /** An open proposal: its time, its words and until when the client can answer. */
 export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {

@@ -77,7 +77,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
   const { day, minute, expert, bookings, onClose } = props;
   const queryClient = useQueryClient();
   const packages = useQuery(packagesOf(expert.id));
-  const form = useCheckedForm(slotSchema, {
+  const form = useCheckedForm<z.input<typeof slotSchema>, Slot>(slotSchema, {
     purpose: "block",
     until: timeOf(Math.min(minute + 60, 1440)),
     note: "",

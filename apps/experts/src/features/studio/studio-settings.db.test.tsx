@@ -3,6 +3,7 @@ import {
   expectAccessible,
   fireEvent,
   mockCanvas,
+  mockResponses,
   pictureFile,
   renderScreen,
   screen,
@@ -57,9 +58,13 @@ test("saves how bookings are taken, and asks what to keep of another save", asyn
   // An administrator's save comes first, of a row that didn't exist.
   const other = { expert_id: studio.expert.id, notice_minutes: 120, horizon_days: 60 };
   await studio.server.from("expert_settings").insert(other).throwOnError();
+  // Only administrators read who it was; asking would be refused.
+  const asked = vi.fn(() => new Response(null, { status: 403 }));
+  mockResponses(/rpc\/record_history/, asked);
   await user.click(form.getByRole("button", { name: "Save" }));
   const conflict = within(await screen.findByRole("region", { name: "Someone Else Changed This" }));
   expect(conflict.getByRole("alert")).toHaveTextContent("Nothing was saved: someone else changed");
+  expect(asked).not.toHaveBeenCalled();
   expect(form.getByLabelText("Minimum notice in hours")).toHaveValue("2");
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
