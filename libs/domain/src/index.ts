@@ -8,6 +8,7 @@ export {
   isShoeSize,
   occasionNames,
   pluralize,
+  readAmount,
   retailerNames,
   shopOccasionNames,
   sizeFor,

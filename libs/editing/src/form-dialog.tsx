@@ -108,9 +108,11 @@ export function useRecordForm<Values extends FieldValues, Output>(
             >
               <Callout.Text>{limit ?? explain(error)}</Callout.Text>
               {limit && (
-                <Button type="button" size="3" variant="soft" onClick={sendAnyway}>
-                  {submit.anyway}
-                </Button>
+                <div>
+                  <Button type="button" size="3" variant="soft" highContrast onClick={sendAnyway}>
+                    {submit.anyway}
+                  </Button>
+                </div>
               )}
             </Callout.Root>
           )}

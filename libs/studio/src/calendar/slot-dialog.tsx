@@ -174,7 +174,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
             label="Until"
             hint={
               within.length > 0
-                ? `Within this time: ${within.map(nameWithTime).join("; ")}. It stays booked, unless you move or cancel it.`
+                ? `Within this time: ${within.map(nameWithTime).join("; ")}. What is booked stays, unless you move or cancel it.`
                 : undefined
             }
           >
