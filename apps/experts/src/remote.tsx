@@ -30,36 +30,11 @@ export const remote: Remote = {
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
     },
-    {
-      name: "studio",
-      path: studioPaths.studio(),
+    ...(["studio", "calendar", "clients", "hours", "packages", "profile"] as const).map((part) => ({
+      name: part === "studio" ? part : `studio-${part}`,
+      path: studioPaths[part](),
       load: () => import("./features/studio/studio-screen"),
-    },
-    {
-      name: "studio-calendar",
-      path: studioPaths.calendar(),
-      load: () => import("./features/studio/studio-calendar-screen"),
-    },
-    {
-      name: "studio-hours",
-      path: studioPaths.hours(),
-      load: () => import("./features/studio/studio-hours-screen"),
-    },
-    {
-      name: "studio-packages",
-      path: studioPaths.packages(),
-      load: () => import("./features/studio/studio-packages-screen"),
-    },
-    {
-      name: "studio-profile",
-      path: studioPaths.profile(),
-      load: () => import("./features/studio/studio-profile-screen"),
-    },
-    {
-      name: "studio-clients",
-      path: studioPaths.clients(),
-      load: () => import("./features/studio/studio-clients-screen"),
-    },
+    })),
     {
       name: "studio-client",
       path: studioPatterns.client,
