@@ -156,6 +156,7 @@ test("blocks a free time found with the arrow keys, and removes and restores the
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(block);
+  await waitFor(() => expect(block).not.toBeInTheDocument());
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await toastSays("Time blocked again");
   await user.click(await screen.findByRole("button", { name: /^Remove block/ }));
