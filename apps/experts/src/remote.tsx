@@ -30,16 +30,19 @@ export const remote: Remote = {
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
     },
-    ...(["studio", "calendar", "clients", "hours", "packages", "profile"] as const).map((part) => ({
-      name: part === "studio" ? part : `studio-${part}`,
-      path: studioPaths[part](),
+    ...Object.entries({
+      studio: studioPaths.studio(),
+      "studio-calendar": studioPaths.calendar(),
+      "studio-clients": studioPaths.clients(),
+      "studio-client": studioPatterns.client,
+      "studio-hours": studioPaths.hours(),
+      "studio-packages": studioPaths.packages(),
+      "studio-profile": studioPaths.profile(),
+    }).map(([name, path]) => ({
+      name,
+      path,
       load: () => import("./features/studio/studio-screen"),
     })),
-    {
-      name: "studio-client",
-      path: studioPatterns.client,
-      load: () => import("./features/studio/studio-client-screen"),
-    },
     {
       name: "invitation",
       path: studioPatterns.invitation,

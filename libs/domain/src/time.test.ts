@@ -88,7 +88,6 @@ test.each([
 test.each([
   ["Asia/Kolkata", "2026-11-23", "09:00", "2026-11-23T03:30:00Z"],
   ["America/New_York", "2030-03-10", "01:30", "2030-03-10T06:30:00Z"],
-  ["America/New_York", "2030-03-10", "03:00", "2030-03-10T07:00:00Z"],
   ["Europe/Stockholm", "2030-10-27", "03:00", "2030-10-27T02:00:00Z"],
   ["Pacific/Auckland", "2026-11-23", "00:00", "2026-11-22T11:00:00Z"],
 ])("finds the instant in %s of %s, %s", (zone, day, time, instant) => {

@@ -372,12 +372,6 @@ test("lets stylists alone overrule their own limits, but never another session, 
   expect((await phoned(stylist, "14:30")).error?.message).toMatch(/daily maximum/);
   // The proposal of before is answered beside the sessions that overruled.
   expect((await answer(shopper, proposal?.["id"], true)).error).toBeNull();
-  const further = { booking: data?.id, booking_date: dayAhead(31), start_time: "10:00" };
-  expect((await stylist.api.rpc("propose_time", further)).error?.hint).toBe("beyond_limits");
-  const proposed = await stylist.api.rpc("propose_time", { ...further, beyond_limits: true });
-  expect(proposed.error).toBeNull();
-  const { id } = proposed.data as Row;
-  expect((await answer(shopper, id, true)).error).toBeNull();
   const own = { start_time: "12:00", booking_date: dayAhead(32) };
   const { data: clients } = await book(other, own);
   const row = { ...own, start_time: "08:00", beyond_limits: true };

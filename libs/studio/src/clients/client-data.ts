@@ -23,16 +23,12 @@ export const clientsOf = (expert: StudioExpert, search = "") =>
     staleTime: 0,
   });
 
-/** Tells clients of one name apart: "Anna Berg, last on Mon, Nov 23, 2026". */
+/** Tells clients of one name apart: "Anna Berg, Mon, Nov 23, 2026", of the next or last session. */
 export function describeClient(client: Client, zone: string): string {
-  const { client_email: email, client_phone: phone, last_at: last, next_at: next } = client;
-  const day = (instant: string) => formatDay(Date.parse(instant), zone);
-  return [
-    clientOf(client),
-    email ?? phone ?? (next ? `next on ${day(next)}` : last && `last on ${day(last)}`),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  const { client_email: email, client_phone: phone, next_at: next, last_at: last } = client;
+  const at = next ?? last;
+  const which = email ?? phone ?? (at && formatDay(Date.parse(at), zone));
+  return which ? `${clientOf(client)}, ${which}` : clientOf(client);
 }
 
 const questionsSchema = z.array(z.object({ id: z.string(), kind: z.string(), label: z.string() }));

@@ -142,15 +142,9 @@ const tabs = {
   profile: studioPaths.profile(),
 };
 
-/** The frame of the stylist's own studio. */
-export const OwnFrame = ({
-  title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}): ReactNode => (
+/** Renders a screen of the stylist's own studio around its body. */
+export const frameOf = (title: string, body: ReactNode): ReactNode => (
   <StudioFrame title={title} links={tabs}>
-    {children}
+    {body}
   </StudioFrame>
 );

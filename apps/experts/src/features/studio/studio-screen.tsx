@@ -1,8 +1,9 @@
 import { studioPaths } from "@ensemble/domain";
-import { useLocation } from "@ensemble/router";
+import { useLocation, useParams } from "@ensemble/router";
 import {
   PackageList,
   StudioCalendar,
+  StudioClient,
   StudioClients,
   StudioHours,
   StudioProfile,
@@ -10,7 +11,7 @@ import {
   StudioToday,
 } from "@ensemble/studio";
 import type { ReactNode } from "react";
-import { OwnFrame, StudioGuard } from "./studio-guard";
+import { frameOf, StudioGuard } from "./studio-guard";
 
 const parts: Record<string, readonly [title: string, Part: (props: StudioProps) => ReactNode]> = {
   [studioPaths.calendar()]: ["Calendar", StudioCalendar],
@@ -20,17 +21,20 @@ const parts: Record<string, readonly [title: string, Part: (props: StudioProps) 
   [studioPaths.profile()]: ["Profile", StudioProfile],
 };
 
-/** A part of the stylist's own studio, by the URL; `/studio` is Today. */
+/** A part of the stylist's own studio or a client, by the URL; `/studio` is Today. */
 export default function StudioScreen(): ReactNode {
   const { pathname } = useLocation();
+  const { id } = useParams();
   const [title, Part] = parts[pathname.replace(/\/$/, "")] ?? ["Today", StudioToday];
   return (
     <StudioGuard>
-      {(studio) => (
-        <OwnFrame title={title}>
-          <Part {...studio} />
-        </OwnFrame>
-      )}
+      {(studio) =>
+        id ? (
+          <StudioClient {...studio} key={id} id={id} frame={frameOf} />
+        ) : (
+          frameOf(title, <Part {...studio} />)
+        )
+      }
     </StudioGuard>
   );
 }
