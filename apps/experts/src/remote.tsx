@@ -30,19 +30,41 @@ export const remote: Remote = {
       path: paths.dashboard(),
       load: () => import("./features/bookings/dashboard-screen"),
     },
-    ...Object.entries({
-      studio: studioPaths.studio(),
-      "studio-calendar": studioPaths.calendar(),
-      "studio-clients": studioPaths.clients(),
-      "studio-client": studioPatterns.client,
-      "studio-hours": studioPaths.hours(),
-      "studio-packages": studioPaths.packages(),
-      "studio-profile": studioPaths.profile(),
-    }).map(([name, path]) => ({
-      name,
-      path,
+    {
+      name: "studio",
+      path: studioPaths.studio(),
       load: () => import("./features/studio/studio-screen"),
-    })),
+    },
+    {
+      name: "studio-calendar",
+      path: studioPaths.calendar(),
+      load: () => import("./features/studio/studio-calendar-screen"),
+    },
+    {
+      name: "studio-clients",
+      path: studioPaths.clients(),
+      load: () => import("./features/studio/studio-clients-screen"),
+    },
+    {
+      name: "studio-hours",
+      path: studioPaths.hours(),
+      load: () => import("./features/studio/studio-hours-screen"),
+    },
+    {
+      name: "studio-packages",
+      path: studioPaths.packages(),
+      load: () => import("./features/studio/studio-packages-screen"),
+    },
+    {
+      name: "studio-profile",
+      path: studioPaths.profile(),
+      load: () => import("./features/studio/studio-profile-screen"),
+    },
+    {
+      name: "studio-client",
+      path: studioPatterns.client,
+      load: () => import("./features/studio/studio-client-screen"),
+    },
     {
       name: "invitation",
       path: studioPatterns.invitation,
