@@ -34,7 +34,7 @@ const moveSchema = z.object({
 
 type Move = z.infer<typeof moveSchema>;
 
-const halfHours = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
+const allTimes = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
 
 interface TimeDialogProps {
   booking: DecidedBooking;
@@ -60,7 +60,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
   const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
   const offered = new Set(starts.map((start) => start.time.slice(0, 5)));
-  const others = isOwn && date && calendar.data ? halfHours.filter((one) => !offered.has(one)) : [];
+  const others = isOwn && date && calendar.data ? allTimes.filter((one) => !offered.has(one)) : [];
   const chosen =
     starts.find((start) => start.time.slice(0, 5) === time) ??
     (others.includes(time) ? { instant: instantAt(date, time, zone) } : undefined);
