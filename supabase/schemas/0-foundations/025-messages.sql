@@ -37,9 +37,9 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues a message to an account's email address, or without an account to `address`; does nothing if
--- the account is erased or there is no address. Security definer, because it reads auth.users and writes a table that the API's roles
--- can't write.
+-- Queues a message to an account's email address, or without an account to `address`; does nothing
+-- if the account is erased or there is no address. Security definer, because it reads auth.users and
+-- writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,

@@ -156,9 +156,9 @@ grant execute on function private.propose_time(uuid, date, time, text, timestamp
   to authenticated;
 
 -- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
--- stylists can overrule their own limits, as in book_for_client. The
--- client has 48 hours to answer, but no longer than until the earlier of the two starts. At most five
--- a day for one booking. For the stylist and administrators. PT403, PT409, PT422, PT429.
+-- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
+-- no longer than until the earlier of the two starts. At most five a day for one booking. For the
+-- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
   booking uuid, booking_date date, start_time time, words text default null,
   expected_starts_at timestamptz default null, beyond_limits boolean default false

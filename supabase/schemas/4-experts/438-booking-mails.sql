@@ -56,7 +56,7 @@ begin
   if not private.count_call(private.current_caller('mails to clients'), '1 day', 20) then
     perform private.refuse(
       429, 'too_many_mails',
-      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an email address.'
+      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an address.'
     );
   end if;
   if booking.client_email is not null and not private.count_call(

@@ -39,17 +39,22 @@ begin
     from public.expert_bookings as bookings
     where expert_id = expert
       and coalesce(bookings.client_id::text, private.contact_of(bookings)) is not null
-    group by bookings.client_id, case when bookings.client_id is null then private.contact_of(bookings) end
+    group by
+      bookings.client_id,
+      case when bookings.client_id is null then private.contact_of(bookings) end
     having bool_or(
       strpos(
-        private.folded(concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)),
+        private.folded(
+          concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)
+        ),
         private.folded(coalesce(search, ''))
       ) > 0
     )
     order by max(created_at) desc
     limit 500
   ) as clients (id, client, client_name, client_email, client_phone, sessions, last_at, next_at)
-  left join public.client_notes as notes on notes.expert_id = expert and notes.client_id = clients.client;
+  left join public.client_notes as notes
+    on notes.expert_id = expert and notes.client_id = clients.client;
 end;
 $$;
 grant execute on function public.studio_clients(uuid, text) to authenticated;

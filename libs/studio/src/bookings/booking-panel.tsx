@@ -144,20 +144,17 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
 }
 
 /** How to reach a client without an account. */
-export const contactFacts = ({
-  client_email: email,
-  client_phone: phone,
-}: StudioBooking): Fact[] => [
-  ["Email", email && <MailLink key="mail" email={email} />],
-  [
-    "Phone",
-    phone && (
-      <a key="phone" href={`tel:${phone.replaceAll(/[^\d+]/g, "")}`}>
-        {phone}
+export function contactFacts({ client_email: email, client_phone: phone }: StudioBooking): Fact[] {
+  const links = { Email: email && `mailto:${email}`, Phone: phone && `tel:${phone}` };
+  return Object.entries(links).map(([label, link]) => [
+    label,
+    link && (
+      <a key={label} href={link.replaceAll(" ", "")}>
+        {link.slice(link.indexOf(":") + 1)}
       </a>
     ),
-  ],
-];
+  ]);
+}
 
 const inZone = (instant: number, zone: string): string =>
   `${formatMoment(instant, zone)}, ${formatZone(zone)}`;
@@ -166,12 +163,8 @@ function ClientEmail({ id }: { id: string }): ReactNode {
   const { data } = useQuery(contactsOf([id]));
   const email = data?.get(id);
   if (!email) return data ? "No email" : "…";
-  return <MailLink email={email} />;
+  return <a href={`mailto:${email}`}>{email}</a>;
 }
-
-const MailLink = ({ email }: { email: string }): ReactNode => (
-  <a href={`mailto:${email}`}>{email}</a>
-);
 
 /** An open proposal: its time, its words and until when the client can answer. */
 export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {

@@ -1,16 +1,13 @@
 import { NotFoundPage } from "@ensemble/controls";
-import { FactList, formatMoment, QueryView, Section, SectionRow } from "@ensemble/editing";
+import { FactList, QueryView } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
-import { Note, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { contactFacts, useBookingPanel } from "../bookings/booking-panel";
-import { BookingStatusBadge } from "../bookings/booking-status";
 import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
-import bookingStyles from "../bookings/studio-bookings.module.css";
 import type { StudioProps } from "../frame";
 import { withLists } from "./client-data";
 import { ClientNote } from "./client-note";
-import { Answers, SharedList } from "./client-parts";
+import { Sessions, SharedList } from "./client-parts";
 import styles from "./client.module.css";
 
 interface StudioClientProps extends StudioProps {
@@ -73,36 +70,5 @@ function ClientParts({ id, bookings, ...studio }: ClientPartsProps): ReactNode {
       </div>
       {panel}
     </div>
-  );
-}
-
-interface SessionsProps {
-  title: string;
-  bookings: readonly StudioBooking[];
-  open: (id: string) => void;
-}
-
-function Sessions({ title, bookings, open }: SessionsProps): ReactNode {
-  return (
-    <Section title={title}>
-      {bookings.length === 0 && <Note>None.</Note>}
-      <PlainList>
-        {bookings.map((booking) => (
-          <SectionRow
-            key={booking.id}
-            title={
-              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
-                {booking.package_name},{" "}
-                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}
-              </TextButton>
-            }
-            actions={<BookingStatusBadge status={booking.status} />}
-          >
-            {booking.client_notes && <Note>{booking.client_notes}</Note>}
-            <Answers booking={booking} />
-          </SectionRow>
-        ))}
-      </PlainList>
-    </Section>
   );
 }

@@ -6,7 +6,6 @@ import { Link } from "@ensemble/router";
 import { Actions, Button, Note, PlainList, TextButton, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
-import { BookingStatusBadge } from "../bookings/booking-status";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
 import {
   clientOf,
@@ -16,7 +15,7 @@ import {
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
 import { dayAfter } from "../calendar/spans";
-import { Answers } from "../clients/client-parts";
+import { Answers, Sessions } from "../clients/client-parts";
 import type { StudioProps } from "../frame";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
@@ -133,26 +132,7 @@ function TodaysSessions({ expert, now, open }: ListProps): ReactNode {
   );
   if (!sessions?.length) return null;
   return (
-    <Section title="Today's Sessions">
-      <PlainList>
-        {sessions.map((booking) => (
-          <SectionRow
-            key={booking.id}
-            title={
-              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
-                {formatSpan(
-                  Date.parse(booking.starts_at),
-                  Date.parse(booking.ends_at),
-                  expert.time_zone,
-                )}
-                , {studioBookingName(booking)}
-              </TextButton>
-            }
-            actions={<BookingStatusBadge status={booking.status} />}
-          />
-        ))}
-      </PlainList>
-    </Section>
+    <Sessions title="Today's Sessions" bookings={sessions} nameOf={studioBookingName} open={open} />
   );
 }
 

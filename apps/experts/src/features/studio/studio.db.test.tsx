@@ -229,11 +229,9 @@ test("lists all of today's sessions", async () => {
   }
   await open("/studio");
   const sessions = within(await screen.findByRole("region", { name: "Today's Sessions" }));
-  expect(sessions.getAllByRole("button").map(({ textContent }) => textContent!.slice(-5))).toEqual([
-    "At 00",
-    "At 04",
-    "At 22",
-  ]);
+  expect(
+    sessions.getAllByRole("button").map(({ textContent }) => /At \d+/.exec(textContent!)?.[0]),
+  ).toEqual(["At 00", "At 04", "At 22"]);
 });
 
 test("shows a client's sessions, answers and notes, which a colleague's save doesn't undo", async () => {

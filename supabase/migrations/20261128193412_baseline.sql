@@ -1660,9 +1660,9 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues a message to an account's email address, or without an account to `address`; does nothing if
--- the account is erased or there is no address. Security definer, because it reads auth.users and writes a table that the API's roles
--- can't write.
+-- Queues a message to an account's email address, or without an account to `address`; does nothing
+-- if the account is erased or there is no address. Security definer, because it reads auth.users and
+-- writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
@@ -11847,9 +11847,9 @@ grant execute on function private.propose_time(uuid, date, time, text, timestamp
   to authenticated;
 
 -- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
--- stylists can overrule their own limits, as in book_for_client. The
--- client has 48 hours to answer, but no longer than until the earlier of the two starts. At most five
--- a day for one booking. For the stylist and administrators. PT403, PT409, PT422, PT429.
+-- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
+-- no longer than until the earlier of the two starts. At most five a day for one booking. For the
+-- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
   booking uuid, booking_date date, start_time time, words text default null,
   expected_starts_at timestamptz default null, beyond_limits boolean default false
@@ -12635,7 +12635,7 @@ begin
   if not private.count_call(private.current_caller('mails to clients'), '1 day', 20) then
     perform private.refuse(
       429, 'too_many_mails',
-      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an email address.'
+      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an address.'
     );
   end if;
   if booking.client_email is not null and not private.count_call(
@@ -13018,17 +13018,22 @@ begin
     from public.expert_bookings as bookings
     where expert_id = expert
       and coalesce(bookings.client_id::text, private.contact_of(bookings)) is not null
-    group by bookings.client_id, case when bookings.client_id is null then private.contact_of(bookings) end
+    group by
+      bookings.client_id,
+      case when bookings.client_id is null then private.contact_of(bookings) end
     having bool_or(
       strpos(
-        private.folded(concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)),
+        private.folded(
+          concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)
+        ),
         private.folded(coalesce(search, ''))
       ) > 0
     )
     order by max(created_at) desc
     limit 500
   ) as clients (id, client, client_name, client_email, client_phone, sessions, last_at, next_at)
-  left join public.client_notes as notes on notes.expert_id = expert and notes.client_id = clients.client;
+  left join public.client_notes as notes
+    on notes.expert_id = expert and notes.client_id = clients.client;
 end;
 $$;
 grant execute on function public.studio_clients(uuid, text) to authenticated;
