@@ -98,9 +98,9 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
           {clientOf(booking)}
         </Link>
       ) : booking.client_name ? (
-        <>
-          <Link to={links.client(booking.id, expert)}>{booking.client_name}</Link>, no account
-        </>
+        <Link key="client" to={links.client(booking.id, expert)}>
+          {`${booking.client_name}, no account`}
+        </Link>
       ) : (
         "Deleted account"
       ),
