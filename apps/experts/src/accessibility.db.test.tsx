@@ -16,5 +16,6 @@ expectAccessibleScreens(remote, [
   { address: "/studio/invitation/none?key=none" },
   { address: "/studio", as: stylist },
   { address: "/studio/calendar", as: stylist },
+  { address: "/studio/clients", as: stylist },
   { address: "/studio/clients/none", as: stylist },
 ]);

@@ -41,6 +41,11 @@ export const remote: Remote = {
       load: () => import("./features/studio/studio-calendar-screen"),
     },
     {
+      name: "studio-clients",
+      path: studioPaths.clients(),
+      load: () => import("./features/studio/studio-clients-screen"),
+    },
+    {
       name: "studio-hours",
       path: studioPaths.hours(),
       load: () => import("./features/studio/studio-hours-screen"),

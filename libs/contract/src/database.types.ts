@@ -666,12 +666,15 @@ export type Database = {
       };
       expert_bookings: {
         Row: {
+          beyond_limits: boolean | null;
           blocked: unknown;
           booking_date: string;
           cancel_reason: string | null;
+          client_email: string | null;
           client_id: string | null;
           client_name: string | null;
           client_notes: string | null;
+          client_phone: string | null;
           client_time_zone: string | null;
           created_at: string;
           end_time: string;
@@ -697,12 +700,15 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          beyond_limits?: boolean | null;
           blocked?: unknown;
           booking_date: string;
           cancel_reason?: string | null;
+          client_email?: string | null;
           client_id?: string | null;
           client_name?: string | null;
           client_notes?: string | null;
+          client_phone?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
           end_time: string;
@@ -727,12 +733,15 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          beyond_limits?: boolean | null;
           blocked?: unknown;
           booking_date?: string;
           cancel_reason?: string | null;
+          client_email?: string | null;
           client_id?: string | null;
           client_name?: string | null;
           client_notes?: string | null;
+          client_phone?: string | null;
           client_time_zone?: string | null;
           created_at?: string;
           end_time?: string;
@@ -2428,8 +2437,12 @@ export type Database = {
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       book_for_client: {
         Args: {
+          beyond_limits?: boolean;
           booking_date: string;
-          client_name: string;
+          client?: string;
+          client_email?: string;
+          client_name?: string;
+          client_phone?: string;
           expert: string;
           notes?: string;
           package: string;
@@ -2799,6 +2812,7 @@ export type Database = {
       };
       propose_time: {
         Args: {
+          beyond_limits?: boolean;
           booking: string;
           booking_date: string;
           expected_starts_at?: string;
@@ -3134,9 +3148,11 @@ export type Database = {
           buffer_after: number;
           buffer_before: number;
           cancel_reason: string;
+          client_email: string;
           client_id: string;
           client_name: string;
           client_notes: string;
+          client_phone: string;
           client_time_zone: string;
           day: string;
           ends_at: string;
@@ -3158,6 +3174,20 @@ export type Database = {
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
           total_amount: number;
+        }[];
+      };
+      studio_clients: {
+        Args: { expert: string; search?: string };
+        Returns: {
+          client_email: string;
+          client_id: string;
+          client_name: string;
+          client_phone: string;
+          has_note: boolean;
+          id: string;
+          last_at: string;
+          next_at: string;
+          sessions: number;
         }[];
       };
       studio_events: {

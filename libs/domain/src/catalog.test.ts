@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, formatList, pluralize, sizeFor, suitsGarment } from "./catalog";
+import { formatCount, formatList, pluralize, readAmount, sizeFor, suitsGarment } from "./catalog";
 
 test("separates thousands with commas", () => {
   expect(formatCount(999)).toBe("999");
@@ -31,4 +31,33 @@ test("matches numeric sizes to shoes and letters to clothes", () => {
   expect(suitsGarment("boots", "M")).toBe(false);
   expect(suitsGarment("belt", "38")).toBe(false);
   expect(suitsGarment("belt", "M")).toBe(true);
+});
+
+test.each([
+  ["129.90", 129.9],
+  ["51,00", 51],
+  ["51,5", 51.5],
+  ["1,234.50", 1234.5],
+  ["1.234,50", 1234.5],
+  ["1 234,50", 1234.5],
+  ["1\u00A0234.5", 1234.5],
+  ["1'234.50", 1234.5],
+  ["1,234,567", 1234567],
+  ["$ 51", 51],
+  ["51 €", 51],
+  ["-3", -3],
+  ["007", 7],
+  // Two numbers, too exact, or none.
+  ["1,234", undefined],
+  ["1.234", undefined],
+  ["22.9925", undefined],
+  ["1.234.5", undefined],
+  ["1,23,456", undefined],
+  ["1e3", undefined],
+  ["0x10", undefined],
+  ["abc", undefined],
+  ["5%", undefined],
+  ["", undefined],
+])("reads the amount %j as %j", (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
 });

@@ -88,6 +88,23 @@ export const budgetName = (budget: Enums["budget_band"]): string => budgetNames(
 export const formatCount = (count: number): string =>
   String(count).replaceAll(/\B(?=(\d{3})+$)/g, ",");
 
+/**
+ * Reads a number as people and spreadsheets write it: "1,234.50", "1.234,50", "$ 51,00", "-12". Returns
+ * undefined for anything else, also for more than two decimals and for "1,234", which is two numbers.
+ */
+export function readAmount(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s$€£]/g, "").replace(/^\u2212/, "-");
+  const grouped = /^-?\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:([.,])\d{1,2})?$/.exec(digits);
+  if (grouped) {
+    const [, separator, decimal] = grouped;
+    const isAmbiguous =
+      !decimal && digits.split(separator!).length === 2 && /[.,]/.test(separator!);
+    if (isAmbiguous || separator === decimal) return undefined;
+    return Number(digits.replaceAll(separator!, "").replace(",", "."));
+  }
+  return /^-?\d+(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(",", ".")) : undefined;
+}
+
 /** Formats a count with a regular English noun: "1 item", "1,200 items". */
 export const pluralize = (count: number, noun: string): string =>
   `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;

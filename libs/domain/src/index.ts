@@ -8,6 +8,7 @@ export {
   isShoeSize,
   occasionNames,
   pluralize,
+  readAmount,
   retailerNames,
   shopOccasionNames,
   sizeFor,
@@ -39,9 +40,11 @@ export {
 } from "./consultations";
 export {
   daysFrom,
+  formatDuration,
   formatInZone,
   formatLocal,
   formatSpanInZone,
+  instantAt,
   isZone,
   locale,
   longDate,

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
   daysFrom,
+  formatDuration,
   formatInZone,
   formatLocal,
+  instantAt,
   formatSpanInZone,
   formatZone,
   longDate,
@@ -81,3 +83,22 @@ test.each([
   ["UTC", "UTC"],
   ["Mars/Olympus_Mons", "Mars/Olympus Mons"],
 ])("names the zone %s as people say it", (zone, name) => expect(formatZone(zone)).toBe(name));
+
+test.each([
+  [30, "30 min"],
+  [59, "59 min"],
+  [60, "1 h"],
+  [90, "1 h 30 min"],
+  [180, "3 h"],
+])("formats %i minutes as %s", (minutes, words) => {
+  expect(formatDuration(minutes)).toBe(words);
+});
+
+test.each([
+  ["Asia/Kolkata", "2026-11-23", "09:00", "2026-11-23T03:30:00Z"],
+  ["America/New_York", "2030-03-10", "01:30", "2030-03-10T06:30:00Z"],
+  ["Europe/Stockholm", "2030-10-27", "03:00", "2030-10-27T02:00:00Z"],
+  ["Pacific/Auckland", "2026-11-23", "00:00", "2026-11-22T11:00:00Z"],
+])("finds the instant in %s of %s, %s", (zone, day, time, instant) => {
+  expect(new Date(instantAt(day, time, zone)).toISOString()).toBe(`${instant.slice(0, -1)}.000Z`);
+});

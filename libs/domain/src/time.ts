@@ -167,3 +167,19 @@ export function formatZone(zone: string): string {
   if (zone === "UTC" || name === unknownTime || !place) return zone.replaceAll("_", " ");
   return name.includes(place) ? name : `${place}, ${name}`;
 }
+
+/** Formats a duration: "45 min", "1 h 30 min" (EXPERT-9). */
+export function formatDuration(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  const rest = minutes % 60;
+  const hours = `${Math.floor(minutes / 60)} h`;
+  return rest === 0 ? hours : `${hours} ${rest} min`;
+}
+
+/** Returns the instant of a local day (`2026-11-23`) and time (`09:00`); a near one if it doesn't exist. */
+export function instantAt(day: string, time: string, zone: string): number {
+  const local = Date.parse(`${day}T${time}:00Z`);
+  const offsetAt = (instant: number) => Date.parse(`${wallClock(instant, zone)}Z`) - instant;
+  // The offset of the first guess can be the other one on days of a clock change.
+  return local - offsetAt(local - offsetAt(local));
+}

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@ensemble/query";
 import type { ReactNode } from "react";
-import { ConfirmDialog } from "./dialogs";
+import { ConfirmDialog, ReadDialog } from "./dialogs";
 import { explainRefusal, isInUse } from "./refusals";
 
 interface DeleteDialogProps {
@@ -12,8 +12,8 @@ interface DeleteDialogProps {
   onRemoved?: () => Promise<unknown>;
   /** Offers deactivation instead, if the server rejects the deletion of a referenced record. */
   inUse: { title: string; text: string };
-  /** Deactivates the record and shows a toast; rejects on failure. */
-  deactivate: () => Promise<unknown>;
+  /** Deactivates the record and shows a toast; rejects on failure. False if it's inactive already. */
+  deactivate: false | (() => Promise<unknown>);
   /** Validates `children` and shows issues. */
   canDeactivate?: () => boolean;
   /** Fields for the deactivation. */
@@ -23,7 +23,7 @@ interface DeleteDialogProps {
 
 /** Confirms a permanent deletion, or the deactivation of a record in use. Open while mounted. */
 export function DeleteDialog(props: DeleteDialogProps): ReactNode {
-  const { title, text, inUse, onRemoved, canDeactivate, onClose } = props;
+  const { title, text, inUse, onRemoved, deactivate, canDeactivate, onClose } = props;
   const client = useQueryClient();
   // Other records may have been deleted or changed.
   const onSettled = () => client.invalidateQueries();
@@ -36,7 +36,7 @@ export function DeleteDialog(props: DeleteDialogProps): ReactNode {
     onSettled,
   });
   const deactivation = useMutation({
-    mutationFn: props.deactivate,
+    mutationFn: async () => deactivate && deactivate(),
     onSuccess: onClose,
     onSettled,
   });
@@ -45,6 +45,13 @@ export function DeleteDialog(props: DeleteDialogProps): ReactNode {
   function confirm(): void {
     if (!isReferenced) removal.mutate();
     else if (canDeactivate?.() !== false) deactivation.mutate();
+  }
+  if (isReferenced && !deactivate) {
+    return (
+      <ReadDialog title={inUse.title} onClose={onClose}>
+        {inUse.text}
+      </ReadDialog>
+    );
   }
   return (
     <ConfirmDialog

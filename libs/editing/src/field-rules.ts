@@ -1,4 +1,4 @@
-import { formatCount } from "@ensemble/domain";
+import { formatCount, readAmount } from "@ensemble/domain";
 import * as z from "zod/mini";
 
 interface NumberRules {
@@ -7,23 +7,6 @@ interface NumberRules {
   integer?: boolean;
   /** Error message for any invalid input. */
   message: string;
-}
-
-/**
- * Reads a number as people and spreadsheets write it: "1,234.50", "1.234,50", "$ 51,00", "-12". Returns
- * undefined for anything else, also for more than two decimals and for "1,234", which is two numbers.
- */
-export function readAmount(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s$€£]/g, "").replace(/^\u2212/, "-");
-  const grouped = /^-?\d{1,3}(?:([.,'’])\d{3})(?:\1\d{3})*(?:([.,])\d{1,2})?$/.exec(digits);
-  if (grouped) {
-    const [, separator, decimal] = grouped;
-    const isAmbiguous =
-      !decimal && digits.split(separator!).length === 2 && /[.,]/.test(separator!);
-    if (isAmbiguous || separator === decimal) return undefined;
-    return Number(digits.replaceAll(separator!, "").replace(",", "."));
-  }
-  return /^-?\d+(?:[.,]\d{1,2})?$/.test(digits) ? Number(digits.replace(",", ".")) : undefined;
 }
 
 const slashed = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})/;

@@ -2,7 +2,7 @@ import { DataError, type DataErrorKind } from "@ensemble/session";
 import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
 import { moveEntry } from "./chosen-list";
-import { readAmount, readInstant, slugify, tagText, uniqueSlug } from "./field-rules";
+import { readInstant, slugify, tagText, uniqueSlug } from "./field-rules";
 import { formIssues } from "./form-fields";
 import { explainRefusal } from "./refusals";
 import { differingFields, withoutRemovedPictures } from "./use-form-save";
@@ -146,35 +146,6 @@ test("ignores an index out of range", () => {
   expect(moveEntry(["a", "b"], 0, -1)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 1, 2)).toEqual(["a", "b"]);
   expect(moveEntry(["a", "b"], 5, 0)).toEqual(["a", "b"]);
-});
-
-test.each([
-  ["129.90", 129.9],
-  ["51,00", 51],
-  ["51,5", 51.5],
-  ["1,234.50", 1234.5],
-  ["1.234,50", 1234.5],
-  ["1 234,50", 1234.5],
-  ["1\u00A0234.5", 1234.5],
-  ["1'234.50", 1234.5],
-  ["1,234,567", 1234567],
-  ["$ 51", 51],
-  ["51 €", 51],
-  ["-3", -3],
-  ["007", 7],
-  // Two numbers, too exact, or none.
-  ["1,234", undefined],
-  ["1.234", undefined],
-  ["22.9925", undefined],
-  ["1.234.5", undefined],
-  ["1,23,456", undefined],
-  ["1e3", undefined],
-  ["0x10", undefined],
-  ["abc", undefined],
-  ["5%", undefined],
-  ["", undefined],
-])("reads the amount %j as %j", (text, amount) => {
-  expect(readAmount(text)).toBe(amount);
 });
 
 const local = (year: number, month: number, day: number, ...time: number[]) =>

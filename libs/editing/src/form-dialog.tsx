@@ -12,7 +12,7 @@ import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
 import { formatValue, recordKeys } from "./record-changes";
-import { explainRefusal } from "./refusals";
+import { explainRefusal, isBeyondLimits } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {
   ChangedMeanwhileError,
@@ -30,10 +30,11 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
   /** The edited record, to resolve conflicting saves. */
   record?: StoredRecord<Values>;
   /** Rejects if nothing was saved, which keeps the form open. */
-  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
   /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
-  submit: { label: string; busy: string };
+  /** `anyway` labels a press that saves beyond a limit of one's own, once the database named it. */
+  submit: { label: string; busy: string; anyway?: string };
   /** Called after a save. */
   onSaved: () => unknown;
 }
@@ -48,7 +49,8 @@ export function useRecordForm<Values extends FieldValues, Output>(
   const { form, record, submit, onSaved, explain = explainRefusal } = options;
   const { isDirty } = useFormState({ control: form.control });
   const guard = useUnsavedGuard(isDirty);
-  const { mutate, isPending, error, rebase } = useFormSave({
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const { mutate, isPending, error, attempt, rebase } = useFormSave({
     form,
     record,
     save: options.save,
@@ -58,14 +60,23 @@ export function useRecordForm<Values extends FieldValues, Output>(
     },
   });
   const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  const limit = submit.anyway && isBeyondLimits(error) ? error.message : undefined;
+  const send = (anyway = false) =>
+    form.handleSubmit((values) =>
+      mutate({
+        values,
+        // The limit was named for these values only.
+        anyway: anyway && JSON.stringify(values) === JSON.stringify(attempt?.values),
+      }),
+    );
+  function sendAnyway(): void {
+    submitButton.current?.focus();
+    void send(true)();
+  }
   /** Renders the form; `cancel` is a button before the one that submits. */
   const render = (fields: ReactNode, cancel?: ReactNode): ReactNode => (
     <>
-      <form
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => void form.handleSubmit((values) => mutate(values))(event)}
-      >
+      <form noValidate className={styles.form} onSubmit={(event) => void send()(event)}>
         <Flex direction="column" gap="4">
           <ErrorSummary form={form} />
           {fields}
@@ -73,8 +84,19 @@ export function useRecordForm<Values extends FieldValues, Output>(
             <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
           )}
           {error && !conflict && (
-            <Callout.Root color="red" role="alert">
-              <Callout.Text>{explain(error)}</Callout.Text>
+            <Callout.Root
+              color={limit ? "amber" : "red"}
+              highContrast={Boolean(limit)}
+              role="alert"
+            >
+              <Callout.Text>{limit ?? explain(error)}</Callout.Text>
+              {limit && (
+                <div>
+                  <Button type="button" size="3" variant="soft" highContrast onClick={sendAnyway}>
+                    {submit.anyway}
+                  </Button>
+                </div>
+              )}
             </Callout.Root>
           )}
           <div className={styles.bar}>
@@ -82,7 +104,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
               {isDirty && "Unsaved changes"}
             </Text>
             {cancel}
-            <Button type="submit" size="3" disabled={isPending}>
+            <Button ref={submitButton} type="submit" size="3" disabled={isPending}>
               {isPending ? submit.busy : submit.label}
             </Button>
           </div>

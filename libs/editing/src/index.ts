@@ -6,7 +6,6 @@ export { FactList, PicturedRow, type Fact } from "./fact-list";
 export {
   isWebAddress,
   numberText,
-  readAmount,
   readInstant,
   slugify,
   tagText,

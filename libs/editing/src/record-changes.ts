@@ -2,6 +2,7 @@ import { formatPrice } from "@ensemble/contract";
 import {
   bookingStatusNames,
   budgetNames,
+  formatDuration,
   formatInZone,
   formatZone,
   garmentNames,
@@ -13,7 +14,7 @@ import {
   specializationNames,
   utcDate,
 } from "@ensemble/domain";
-import { DataError, db, unwrap } from "@ensemble/session";
+import { db, unwrap, useSession } from "@ensemble/session";
 import { formatTimeOfDay } from "./times";
 
 export const recordKeys = {
@@ -59,13 +60,10 @@ export async function lastChange(
   record: string,
   part?: string,
 ): Promise<RecordChange | undefined> {
-  try {
-    const changes = await readChanges(table, record, undefined);
-    return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
-  } catch (error) {
-    if (error instanceof DataError && error.kind === "forbidden") return undefined;
-    throw error;
-  }
+  const session = useSession.getState();
+  if (session.status !== "signedIn" || !session.isAdmin) return undefined;
+  const changes = await readChanges(table, record, undefined);
+  return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
 }
 
 /** Names who made a change; the email is null for the server and empty for a deleted account. */
@@ -278,7 +276,7 @@ function formatColumn(column: string, value: unknown, zone: string): string {
   if (prices.has(column)) return formatPrice(Number(value));
   if (positions.has(column)) return String(Number(value) + 1);
   if (column === "commission_rate") return `${text}%`;
-  if (column === "duration_minutes") return `${text} min`;
+  if (column === "duration_minutes") return formatDuration(Number(text));
   if (column === "time_zone") return formatZone(text);
   const name = names[column]?.()[text];
   if (name) return name;

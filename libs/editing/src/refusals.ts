@@ -31,6 +31,10 @@ export const changedMeanwhile = (): DataError =>
     "changed_meanwhile",
   );
 
+/** Returns whether a save was refused by a limit of one's own, which the message names. */
+export const isBeyondLimits = (error: unknown): error is DataError =>
+  error instanceof DataError && error.hint === "beyond_limits";
+
 /** Returns whether a delete failed because of a foreign key. */
 export const isInUse = (error: unknown): boolean =>
   error instanceof DataError && error.code === "23503";

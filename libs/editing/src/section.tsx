@@ -25,8 +25,8 @@ export function Section({ title, actions, children }: SectionProps): ReactNode {
 
 interface SectionRowProps {
   title?: ReactNode;
-  actions: ReactNode;
-  children: ReactNode;
+  actions?: ReactNode;
+  children?: ReactNode;
 }
 
 /** A record in a section's list, with its actions. */
@@ -37,7 +37,7 @@ export function SectionRow({ title, actions, children }: SectionRowProps): React
         {title && <p className={styles.rowTitle}>{title}</p>}
         {children}
       </div>
-      <Actions className={styles.sectionActions}>{actions}</Actions>
+      {actions && <Actions className={styles.sectionActions}>{actions}</Actions>}
     </li>
   );
 }

@@ -14,9 +14,15 @@ import { actorOf, lastChange, recordKeys } from "./record-changes";
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
   record?: StoredRecord<Values>;
-  save: (values: Output, version: ReadVersion) => Promise<unknown>;
+  save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
   /** Called after a save, while it's still pending. */
   onSaved: () => unknown;
+}
+
+interface Attempt<Output> {
+  values: Output;
+  /** Whether to save what a limit of one's own refused. */
+  anyway: boolean;
 }
 
 /**
@@ -68,19 +74,19 @@ export function useFormSave<Values extends FieldValues, Output>({
     );
   }
 
-  async function saveWithMerge(values: Output): Promise<void> {
+  async function saveWithMerge(values: Output, anyway: boolean): Promise<void> {
     try {
-      await save(values, version);
+      await save(values, version, anyway);
     } catch (error) {
       if (!record || !isChangedMeanwhile(error)) throw error;
       const conflict = await mergeStored(record);
       if (conflict) throw conflict;
-      await save(values, version);
+      await save(values, version, anyway);
     }
   }
 
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: saveWithMerge,
+  const { mutate, isPending, error, variables } = useMutation({
+    mutationFn: ({ values, anyway }: Attempt<Output>) => saveWithMerge(values, anyway),
     onSuccess: onSaved,
     onSettled: () => {
       const queryKey = record && recordKeys.changes(record.table, record.id);
@@ -93,7 +99,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     base.current = stored.values;
     form.reset(stored.values, { keepDirtyValues: true });
   }
-  return { mutate, isPending, error, rebase };
+  return { mutate, isPending, error, attempt: variables, rebase };
 }
 
 /** A conflict with somebody else's save. */

@@ -2,7 +2,7 @@ import { pageTitle } from "@ensemble/contract";
 import type { RecordHistory } from "@ensemble/editing";
 import { NavLink } from "@ensemble/router";
 import { Page, Title } from "@ensemble/ui";
-import { CalendarDays, Clock, Shirt, Sun, UserRound } from "lucide-react";
+import { CalendarDays, Clock, Shirt, Sun, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./frame.module.css";
 
@@ -34,6 +34,7 @@ export interface StudioProps {
 const tabs = [
   { part: "today", name: "Today", Icon: Sun },
   { part: "calendar", name: "Calendar", Icon: CalendarDays },
+  { part: "clients", name: "Clients", Icon: Users },
   { part: "hours", name: "Hours", Icon: Clock },
   { part: "packages", name: "Packages", Icon: Shirt },
   { part: "profile", name: "Profile", Icon: UserRound },

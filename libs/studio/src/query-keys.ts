@@ -30,6 +30,7 @@ export const studioKeys = {
     last,
   ],
   questions: (packageId: string, version: number) => ["studio", "questions", packageId, version],
+  clients: (expertId: string, search: string) => ["studio", "clients", expertId, search],
   note: (expertId: string, clientId: string) => ["studio", "note", expertId, clientId],
   list: (bookingId: string) => ["studio", "list", bookingId],
 };

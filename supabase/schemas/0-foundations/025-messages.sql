@@ -37,15 +37,16 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues a message to an account's email address; does nothing if the account is erased or has no
--- address. Security definer, because it reads auth.users and writes a table that the API's roles
--- can't write.
+-- Queues a message to an account's email address, or without an account to `address`; does nothing
+-- if the account is erased or there is no address. Security definer, because it reads auth.users and
+-- writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
   payload jsonb,
   dedupe_key text,
-  due_at timestamptz default now()
+  due_at timestamptz default now(),
+  address text default null
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -54,11 +55,17 @@ as $$
 begin
   insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, due_at)
   select
-    enqueue_message.kind, users.email, users.id, enqueue_message.payload, enqueue_message.dedupe_key,
+    enqueue_message.kind, email, id, enqueue_message.payload, enqueue_message.dedupe_key,
     enqueue_message.due_at
-  from auth.users
-  where users.id = enqueue_message.to_user
-    and users.email is not null
+  from (
+    select id, email
+    from auth.users
+    where id = enqueue_message.to_user
+    union all
+    select null, enqueue_message.address
+    where enqueue_message.to_user is null
+  ) as recipients
+  where email is not null
   on conflict (dedupe_key) do nothing;
 end;
 $$;

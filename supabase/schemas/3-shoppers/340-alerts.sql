@@ -19,7 +19,7 @@ as $$
     and char_length(address) <= 254
     and address ~ '^[^[:space:][:cntrl:]@<>(),;:"]+@[^[:space:][:cntrl:]@<>(),;:"]+\.[^[:space:][:cntrl:]@<>(),;:".]+$';
 $$;
-grant execute on function private.is_mail_address(text) to service_role;
+grant execute on function private.is_mail_address(text) to authenticated, service_role;
 
 -- Returns the mailbox of an email address: the address without a tag ("+news") and, at Gmail, without
 -- the dots that it ignores. Callers can make up any number of addresses of a mailbox.

@@ -52,10 +52,15 @@ create table public.expert_bookings (
   shared_list_id uuid references public.favorite_lists (id) on delete set null,
   -- Or their favorites, which have no row of their own.
   shows_favorites boolean not null default false,
-  -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
+  -- The stylist's time that it takes while open: itself and an open proposal, without buffers.
   blocked tstzmultirange not null default '{}',
   -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
   holder uuid,
+  -- How to reach a client without an account, as the stylist typed it.
+  client_email text,
+  client_phone text,
+  -- Whether the stylist overrules their own limits (STUDIO-9). Obeyed, never stored.
+  beyond_limits boolean,
   constraint client_name_bounds
     check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
@@ -68,6 +73,11 @@ create table public.expert_bookings (
     and not jsonb_path_exists(intake_answers, '$.* ? (@.type() != "string")')
   ),
   constraint holder_is_not_kept check (holder is null),
+  constraint beyond_limits_is_not_kept check (beyond_limits is null),
+  constraint client_email_bounds check (private.is_mail_address(client_email)),
+  constraint client_phone_bounds check (client_phone ~ '^\+?[0-9 ()/.-]{4,40}$'),
+  constraint accounts_have_their_own_address
+    check (client_id is null or (client_email is null and client_phone is null)),
   constraint expert_is_booked_once exclude using gist (
     expert_id with =,
     blocked with &&
@@ -89,8 +99,8 @@ grant
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at, client_name, place_kind, place, shared_list_id,
-    shows_favorites
+    expected_starts_at, client_name, place_kind, place, shared_list_id, shows_favorites,
+    beyond_limits
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
@@ -125,7 +135,7 @@ after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
   'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
-  'shows_favorites', 'blocked', 'holder'
+  'shows_favorites', 'blocked', 'holder', 'client_email', 'client_phone', 'beyond_limits'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone

@@ -29,7 +29,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Notice and daily maximum protect stylists from others, not from themselves.
+  -- Notice protects stylists from others, not from themselves.
   is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
@@ -75,18 +75,23 @@ begin
 
   select
     coalesce(range_agg(tstzrange(booking.starts_at, booking.ends_at)), '{}'),
-    -- A proposal frees its time when it expires, whether or not that was noted.
     coalesce(
-      range_agg(
-        case when expired.id is null then booking.blocked else private.blocked_by(booking) end
-      ),
+      range_agg(tstzrange(
+        lower(span) - make_interval(mins => booked.buffer_before_minutes),
+        upper(span) + make_interval(mins => booked.buffer_after_minutes)
+      )),
       '{}'
     )
   into sessions, blocked
   from public.expert_bookings as booking
+  join public.service_packages as booked on booked.id = booking.package_id
   left join public.booking_proposals as expired
     on booking_id = booking.id and answer = 'open' and expired.expires_at <= now()
-  where expert_id = expert
+  -- A proposal frees its time when it expires, whether or not that was noted.
+  cross join lateral unnest(
+    case when expired.id is null then booking.blocked else private.blocked_by(booking) end
+  ) as spans (span)
+  where booking.expert_id = expert
     and booking.id is distinct from moved.id
     and status in ('pending', 'confirmed')
     and booking.blocked && reach;
@@ -94,7 +99,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null and not is_own then
+  if rules.most_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -224,15 +229,20 @@ begin
 end;
 $$;
 
--- Refuses a new or moving booking whose start isn't free for the caller. Only as certain as
--- lock_times makes it.
-create function private.check_start(booking public.expert_bookings, is_new boolean)
+-- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
+-- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
+-- as lock_times makes it.
+create function private.check_start(
+  booking public.expert_bookings, is_new boolean, beyond_limits boolean default false
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
   is_own constant boolean := private.is_own_expert(booking.expert_id);
+  session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
+  is_limit boolean;
 begin
   select verdict into reason
   from private.judged_starts(
@@ -243,62 +253,88 @@ begin
   if not found then
     reason := private.why_not_offered(booking, is_new);
   end if;
+  is_limit := is_own and reason in (
+    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'day_full', 'buffer'
+  );
+  if is_limit then
+    if exists (
+      select
+      from public.expert_bookings as other
+      where other.expert_id = booking.expert_id
+        and other.id is distinct from booking.id
+        and other.status in ('pending', 'confirmed')
+        and other.blocked && session
+    ) then
+      reason := 'taken';
+      is_limit := false;
+    elsif exists (
+      select
+      from private.others_holds(booking.expert_id, booking.holder) as holds
+      where holds.blocked && session
+    ) then
+      reason := 'held';
+      is_limit := false;
+    elsif beyond_limits then
+      return;
+    end if;
+  end if;
   if reason is null then
     return;
   end if;
   perform private.refuse(
-    status, coalesce(code, reason),
-    case when is_own then to_stylist else sentence end
+    status, case when is_limit then 'beyond_limits' else coalesce(code, reason) end,
+    case when is_own then coalesce(to_stylist, sentence) else sentence end
   )
   from (
     values
-      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
-      ('package_unavailable', 409, null, 'This package is no longer offered.'),
+      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.', null),
+      ('package_unavailable', 409, null, 'This package is no longer offered.', null),
       (
         'time_does_not_exist', 422, null,
-        'Clocks change that day, so this time doesn''t exist. Choose another.'
+        'Clocks change that day, so this time doesn''t exist. Choose another.', null
       ),
-      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.'),
-      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.'),
+      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.', null),
+      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.', null),
       (
         'too_far_ahead', 422, null,
         format(
           'Consultations can be booked up to %s days ahead. Choose an earlier day.',
           private.last_offered_day(booking.expert_id, booking.time_zone)
             - (now() at time zone booking.time_zone)::date
-        )
+        ),
+        'This is further ahead than your clients can book.'
       ),
-      ('day_off', 422, null, 'The stylist is away that day. Choose another day.'),
+      (
+        'day_off', 422, null, 'The stylist is away that day. Choose another day.',
+        'This is one of your days off.'
+      ),
       (
         'outside_availability', 422, null,
-        'The stylist isn''t available at this time. Choose another.'
+        'The stylist isn''t available at this time. Choose another.', 'This is outside your hours.'
       ),
-      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.'),
+      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.', null),
       (
         'late', 422, 'outside_availability',
-        'This consultation would run past the stylist''s hours. Choose an earlier time.'
+        'This consultation would run past the stylist''s hours. Choose an earlier time.',
+        'This session would run past your hours.'
       ),
-      ('own', 422, 'same_time', 'The booking already has this time. Choose another.'),
-      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.'),
+      ('own', 422, 'same_time', 'The booking already has this time. Choose another.', null),
+      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.', null),
       (
         'day_full', 409, null,
-        'The stylist takes no more consultations that day. Choose another day.'
+        'The stylist takes no more consultations that day. Choose another day.',
+        'With this one, you''d have more sessions than your daily maximum.'
       ),
       (
         'buffer', 409, 'slot_taken',
-        'The stylist needs time between two consultations here. Choose another time.'
+        'The stylist needs time between two consultations here. Choose another time.',
+        'This leaves less time between two sessions than your packages keep free.'
       ),
       (
         'held', 409, 'slot_taken',
-        'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
+        'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (verdict, status, code, sentence)
-  cross join lateral (
-    select replace(
-      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
-      'the stylist''s', 'your'
-    )
-  ) as spoken (to_stylist)
+  ) as refusals (verdict, status, code, sentence, to_stylist)
   where verdict = reason;
 end;
 $$;

@@ -97,10 +97,15 @@ begin
   where booking_holds.holder = hold_time.holder or account_id = account;
   insert into private.booking_holds
     (holder, expert_id, package_id, starts_at, ends_at, blocked, account_id, network)
-  values (
+  select
     hold_time.holder, expert, package, wanted.starts_at, wanted.ends_at,
-    range_merge(private.blocked_by(wanted)), account, caller
-  )
+    tstzrange(
+      wanted.starts_at - make_interval(mins => buffer_before_minutes),
+      wanted.ends_at + make_interval(mins => buffer_after_minutes)
+    ),
+    account, caller
+  from public.service_packages
+  where id = package
   returning expires_at into until;
   return until;
 end;

@@ -252,19 +252,12 @@ begin
 end;
 $$;
 
--- Returns the time that a booking blocks: itself with its package's buffers.
+-- Returns the time that nobody else can get, without buffers, which stylists can overrule.
 create function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
 as $$
-  select tstzmultirange(
-    tstzrange(
-      booking.starts_at - make_interval(mins => buffer_before_minutes),
-      booking.ends_at + make_interval(mins => buffer_after_minutes)
-    )
-  )
-  from public.service_packages
-  where id = booking.package_id;
+  select tstzmultirange(tstzrange(booking.starts_at, booking.ends_at));
 $$;
 
 -- Locks an expert's times, so that the second of two callers sees what the first one took. Comes
@@ -310,9 +303,11 @@ declare
   party constant public.booking_party := private.booking_party(new);
   is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
+  beyond_limits constant boolean := coalesce(new.beyond_limits, false);
   moved boolean := true;
 begin
   new.expected_starts_at := null;
+  new.beyond_limits := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if is_new then
     new := private.new_booking(new, party, expected);
@@ -344,7 +339,7 @@ begin
     perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
-    perform private.check_start(new, is_new);
+    perform private.check_start(new, is_new, beyond_limits);
   end if;
   if new.status in ('pending', 'confirmed') then
     new.blocked := private.blocked_by(new);
@@ -364,42 +359,74 @@ for each row execute function private.check_booking();
 
 -- Security definer, because stylists can't insert bookings themselves.
 create function private.book_for_client(
-  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text
+  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text,
+  client uuid, client_email text, client_phone text, beyond_limits boolean
 )
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
 declare
+  named constant text := nullif(btrim(client_name), '');
+  email constant text := nullif(lower(btrim(client_email)), '');
+  phone constant text := nullif(btrim(client_phone), '');
+  known public.expert_bookings;
   booking_id uuid;
 begin
   perform private.require_studio(expert);
-  if coalesce(btrim(client_name), '') = '' then
+  if client is not null then
+    select * into known
+    from public.expert_bookings as earlier
+    where earlier.expert_id = expert and earlier.client_id = client
+    order by earlier.client_name is null, earlier.created_at desc
+    limit 1;
+    if not found or private.is_leaving(client) then
+      perform private.refuse(
+        404, 'no_such_client', 'This client never booked here, or is deleting their account.'
+      );
+    end if;
+  elsif named is null then
     perform private.refuse(422, 'name_missing', 'Enter the client''s name.');
+  elsif email is null and phone is null then
+    perform private.refuse(
+      422, 'contact_missing', 'Enter an email address or a phone number of the client.'
+    );
   end if;
-  insert into public.expert_bookings
-    (expert_id, package_id, booking_date, start_time, client_name, client_notes)
+  insert into public.expert_bookings (
+    expert_id, package_id, booking_date, start_time, client_name, client_notes, client_id,
+    client_time_zone, client_email, client_phone, beyond_limits
+  )
   values (
-    expert, package, book_for_client.booking_date, book_for_client.start_time,
-    btrim(client_name), nullif(btrim(notes), '')
+    expert, package, booking_date, start_time, coalesce(named, known.client_name),
+    nullif(btrim(notes), ''), client, known.client_time_zone,
+    case when client is null then email end, case when client is null then phone end, beyond_limits
   )
   returning id into booking_id;
   return booking_id;
 end;
 $$;
-grant execute on function private.book_for_client(uuid, uuid, date, time, text, text)
-  to authenticated;
+grant execute on function private.book_for_client(
+  uuid, uuid, date, time, text, text, uuid, text, text, boolean
+) to authenticated;
 
--- Books for a client without an account, who phoned, at a time that expert_starts offers, and
--- confirms at once. Returns the booking's id. For the stylist and administrators. PT403, PT409 or
--- PT422 as for other bookings.
+-- Books for a client who phoned, and confirms at once: for an account that has booked with the expert
+-- (`client`), or for somebody without one, with a name and an email address or phone number. Stylists
+-- can overrule their own limits. Returns the booking's id. For the stylist and administrators. PT403,
+-- PT404, PT409, PT422 and PT429 as for other bookings; PT409 or PT422 `beyond_limits` names a limit
+-- that can be overruled.
 create function public.book_for_client(
-  expert uuid, package uuid, booking_date date, start_time time, client_name text,
-  notes text default null
+  expert uuid, package uuid, booking_date date, start_time time, client_name text default null,
+  notes text default null, client uuid default null, client_email text default null,
+  client_phone text default null, beyond_limits boolean default false
 )
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+  select private.book_for_client(
+    expert, package, booking_date, start_time, client_name, notes, client, client_email,
+    client_phone, beyond_limits
+  );
 $$;
-grant execute on function public.book_for_client(uuid, uuid, date, time, text, text)
-  to authenticated;
+grant execute on function public.book_for_client(
+  uuid, uuid, date, time, text, text, uuid, text, text, boolean
+) to authenticated;

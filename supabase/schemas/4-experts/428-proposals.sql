@@ -95,7 +95,8 @@ end;
 $$;
 
 create function private.propose_time(
-  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz
+  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz,
+  beyond_limits boolean
 )
 returns public.booking_proposals
 language plpgsql volatile security definer set search_path = ''
@@ -132,7 +133,7 @@ begin
     proposed, previous.ends_at - previous.starts_at, expected_starts_at
   );
   perform private.lock_times(previous.expert_id);
-  perform private.check_start(proposed, false);
+  perform private.check_start(proposed, false, beyond_limits);
   update public.booking_proposals
   set answer = 'withdrawn', answered_at = now()
   where booking_id = booking and answer = 'open';
@@ -151,22 +152,25 @@ begin
   return proposal;
 end;
 $$;
-grant execute on function private.propose_time(uuid, date, time, text, timestamptz)
+grant execute on function private.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
--- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal. The
--- client has 48 hours to answer, but no longer than until the earlier of the two starts. At most five
--- a day for one booking. For the stylist and administrators. PT403, PT409, PT422, PT429.
+-- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
+-- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
+-- no longer than until the earlier of the two starts. At most five a day for one booking. For the
+-- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
   booking uuid, booking_date date, start_time time, words text default null,
-  expected_starts_at timestamptz default null
+  expected_starts_at timestamptz default null, beyond_limits boolean default false
 )
 returns public.booking_proposals
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.propose_time(booking, booking_date, start_time, words, expected_starts_at);
+  select private.propose_time(
+    booking, booking_date, start_time, words, expected_starts_at, beyond_limits
+  );
 $$;
-grant execute on function public.propose_time(uuid, date, time, text, timestamptz)
+grant execute on function public.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
 -- Returns the booking of an open proposal, and locks both. PT404 for who may not end it, PT409 if it

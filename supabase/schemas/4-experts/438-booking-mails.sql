@@ -23,16 +23,51 @@ as $$
       'booking:%s:%s:%s:%s',
       booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
     ),
-    booking.starts_at - reminder.lead
+    booking.starts_at - reminder.lead,
+    side.address
   )
   from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
     as reminder (event, lead)
   cross join (
     values
-      ('booking_reminder'::public.message_kind, booking.client_id),
-      ('stylist_booking', private.stylist_of(booking.expert_id))
-  ) as side (kind, account)
+      ('booking_reminder'::public.message_kind, booking.client_id, booking.client_email),
+      ('stylist_booking', private.stylist_of(booking.expert_id), null)
+  ) as side (kind, account, address)
   where booking.starts_at - reminder.lead > now();
+$$;
+
+-- Refuses to mail more than 20 clients a day whom an account booked, and more than five times a day a
+-- mailbox without an account, because nobody there has asked for it. Cancelling is always possible.
+create function private.count_mail_to_client(
+  booking public.expert_bookings, is_new boolean, kind public.message_kind
+)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if auth.uid() is null
+    or auth.uid() is not distinct from booking.client_id
+    or kind = 'booking_cancelled'
+    or not (is_new or booking.client_email is not null)
+    or coalesce(booking.client_id::text, booking.client_email) is null
+  then
+    return;
+  end if;
+  if not private.count_call(private.current_caller('mails to clients'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_mails',
+      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an address.'
+    );
+  end if;
+  if booking.client_email is not null and not private.count_call(
+    private.daily_digest(private.mailbox_of(booking.client_email), 'mails of studios'), '1 day', 5
+  ) then
+    perform private.refuse(
+      429, 'too_many_mails',
+      'This address gets at most five such emails a day. Try again tomorrow, or book without it.'
+    );
+  end if;
+end;
 $$;
 
 -- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
@@ -103,9 +138,11 @@ begin
     'was_request', was_request,
     'previous_starts_at', case when moved then previous.starts_at end
   );
+  perform private.count_mail_to_client(booking, is_new, kind);
   perform private.enqueue_message(
     kind, booking.client_id, happened,
-    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
+    address => booking.client_email
   );
   if made_by <> 'stylist' then
     stylist_event := case
@@ -235,9 +272,12 @@ as $$
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
-      and message.user_id = case
-        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
-        else booking.client_id
+      and case
+        when message.kind = 'stylist_booking'
+          then message.user_id = private.stylist_of(booking.expert_id)
+        else coalesce(
+          message.user_id = booking.client_id, message.recipient = booking.client_email, false
+        )
       end
       and case
         when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
@@ -323,6 +363,7 @@ as $$
         'package_name', service_packages.name,
         'time_zone', expert_stylists.time_zone,
         'client_time_zone', booking.client_time_zone,
+        'has_account', booking.client_id is not null,
         'starts_at', booking.starts_at,
         'ends_at', booking.ends_at,
         'total_amount', booking.total_amount,

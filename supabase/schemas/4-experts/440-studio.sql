@@ -2,10 +2,67 @@
 -- expert's stylist and administrators instead of returning nothing, so that the next call after a
 -- role was taken ends the screens with a sentence.
 
+-- Tells clients without an account apart; null without any trace of one.
+create function private.contact_of(booking public.expert_bookings)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(booking.client_email, booking.client_phone, lower(booking.client_name));
+$$;
+grant execute on function private.contact_of(public.expert_bookings) to authenticated;
+
+-- Returns everybody who ever booked an expert, the latest booking first, at most 500: by account, or
+-- else by what the stylist typed, with the id of such a booking. `search` looks in names, and in
+-- addresses and numbers of clients without an account. PT403.
+create function public.studio_clients(expert uuid, search text default null)
+returns table (
+  id uuid, client_id uuid, client_name text, client_email text, client_phone text,
+  sessions integer, last_at timestamptz, next_at timestamptz, has_note boolean
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select clients.*, notes.client_id is not null
+  from (
+    select
+      coalesce(bookings.client_id, (array_agg(bookings.id order by created_at desc))[1]),
+      bookings.client_id,
+      (array_agg(bookings.client_name order by bookings.client_name is null, created_at desc))[1],
+      max(bookings.client_email),
+      max(bookings.client_phone),
+      (count(*) filter (where status <> 'cancelled'))::integer,
+      max(starts_at) filter (where status <> 'cancelled' and starts_at <= now()),
+      min(starts_at) filter (where status in ('pending', 'confirmed') and starts_at > now())
+    from public.expert_bookings as bookings
+    where expert_id = expert
+      and coalesce(bookings.client_id::text, private.contact_of(bookings)) is not null
+    group by
+      bookings.client_id,
+      case when bookings.client_id is null then private.contact_of(bookings) end
+    having bool_or(
+      strpos(
+        private.folded(
+          concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)
+        ),
+        private.folded(coalesce(search, ''))
+      ) > 0
+    )
+    order by max(created_at) desc
+    limit 500
+  ) as clients (id, client, client_name, client_email, client_phone, sessions, last_at, next_at)
+  left join public.client_notes as notes
+    on notes.expert_id = expert and notes.client_id = clients.client;
+end;
+$$;
+grant execute on function public.studio_clients(uuid, text) to authenticated;
+
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
 -- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
--- their spans. PT403.
+-- their spans; `client` is an account, or a booking of somebody without one (studio_clients). PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
   until_time timestamptz default null, client uuid default null, booking uuid default null
@@ -18,7 +75,7 @@ returns table (
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
   proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
-  buffer_after integer
+  buffer_after integer, client_email text, client_phone text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -38,7 +95,8 @@ begin
     proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
-    packages.buffer_before_minutes, packages.buffer_after_minutes
+    packages.buffer_before_minutes, packages.buffer_after_minutes, bookings.client_email,
+    bookings.client_phone
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id
@@ -49,7 +107,15 @@ begin
   cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
   where bookings.expert_id = expert
     and (only_open is not true or bookings.status in ('pending', 'confirmed'))
-    and (client is null or bookings.client_id = client)
+    and (
+      client is null
+      or bookings.client_id = client
+      or bookings.client_id is null and private.contact_of(bookings) = (
+        select private.contact_of(one)
+        from public.expert_bookings as one
+        where one.id = client and one.expert_id = expert and one.client_id is null
+      )
+    )
     and (booking is null or bookings.id = booking)
     and (from_time is null or bookings.ends_at > from_time)
     and (until_time is null or bookings.starts_at < until_time)

@@ -54,13 +54,15 @@ const hold = ({ api }: Person, holder: string, time = "10:00", of = expert) =>
 const propose = ({ api }: Person, booking: unknown, start_time: string) =>
   api.rpc("propose_time", { booking, booking_date: bookingDay, start_time }).single<Row>();
 
-const phoned = ({ api }: Person, start_time: string, client_name = "Mrs. Holm", day = bookingDay) =>
+const phoned = ({ api }: Person, start_time: string, more: Row = {}) =>
   api.rpc("book_for_client", {
     expert: expert.id,
     package: expert.packageId,
-    booking_date: day,
+    booking_date: bookingDay,
     start_time,
-    client_name,
+    client_name: "Mrs. Holm",
+    client_phone: "+1 212 555 0100",
+    ...more,
   });
 
 const answer = ({ api }: Person, proposal: unknown, accepts: boolean) =>
@@ -285,7 +287,13 @@ test("lets each party decide what is theirs", async () => {
 test("books for a client who phoned, confirmed and free to move, in one's own studio only", async () => {
   const { shopper, other, administrator } = fixture;
   expect((await phoned(shopper, "10:00")).error?.hint).toBe("not_your_studio");
-  expect((await phoned(stylist, "10:00", " ")).error?.hint).toBe("name_missing");
+  for (const [hint, more] of [
+    ["name_missing", { client_name: " " }],
+    ["contact_missing", { client_phone: " " }],
+    ["no_such_client", { client: shopper.id }],
+  ] as const) {
+    expect((await phoned(stylist, "10:00", more)).error?.hint).toBe(hint);
+  }
   const { data: id } = await phoned(stylist, "10:00");
   expect((await phoned(stylist, "10:30")).error?.hint).toBe("slot_taken");
   for (const [person, time] of [
@@ -299,14 +307,75 @@ test("books for a client who phoned, confirmed and free to move, in one's own st
   expect((await book(other)).error).toBeNull();
 });
 
-test("binds neither the stylist's bookings nor proposals by notice and the daily maximum", async () => {
-  await settle({ most_per_day: 1, notice_minutes: 14 * 1440 });
-  expect((await phoned(stylist, "10:00", "Mrs. Holm", dayAhead(2))).error).toBeNull();
-  expect((await book(fixture.shopper, { booking_date: dayAhead(3) })).error?.hint).toBe("too_soon");
-  for (const time of ["10:00", "12:00"]) expect((await phoned(stylist, time)).error).toBeNull();
-  expect((await phoned(stylist, "10:00")).error?.message).toMatch(/^Someone else has just booked/);
-  const { error } = await phoned(stylist, "10:15");
-  expect(error?.message).toBe("Consultations start every 30 minutes.");
+test("books an account that has booked before for it, confirmed, unless it's deleting itself", async () => {
+  const { shopper, other, sql } = fixture;
+  await book(other, { client_name: "Oda", client_time_zone: "Asia/Tokyo" });
+  const more = { client: other.id, client_name: null, client_email: "else@people.example" };
+  const { data: id } = await phoned(stylist, "12:00", more);
+  const { data } = await other.api.from("expert_bookings").select("*").eq("id", id).single<Row>();
+  expect(data).toMatchObject({
+    ...{ status: "confirmed", client_name: "Oda", client_time_zone: "Asia/Tokyo" },
+    ...{ client_email: null, client_phone: null },
+  });
+  expect((await phoned(stylist, "14:00", { client: stylist.id })).error?.hint).toBe(
+    "no_such_client",
+  );
+  await sql`insert into public.account_deletion_requests (user_id) values (${other.id})`;
+  expect((await phoned(stylist, "14:00", more)).error?.hint).toBe("no_such_client");
+  await sql`delete from public.account_deletion_requests`;
+  expect((await phoned(shopper, "14:00", more)).error?.hint).toBe("not_your_studio");
+});
+
+test("lets stylists alone overrule their own limits, but never another session, proposal or hold", async () => {
+  const { shopper, other, anonymous, administrator, sql } = fixture;
+  await settle({ most_per_day: 4, notice_minutes: 14 * 1440, horizon_days: 60 });
+  await sql`update public.service_packages set buffer_after_minutes = 30
+            where expert_id = ${expert.id}`;
+  await sql`update public.expert_availability set start_time = '09:00', end_time = '18:00'
+            where expert_id = ${expert.id}`;
+  const off = { expert_id: expert.id, first_day: dayAhead(31), last_day: dayAhead(31) };
+  await addRow(sql, "expert_days_off", off);
+  const { data } = await book(shopper);
+  const { data: proposal } = await propose(stylist, data?.id, "16:00");
+  await hold(anonymous, randomUUID(), "13:00");
+  for (const time of ["10:30", "16:30", "13:30"]) {
+    for (const beyond_limits of [false, true]) {
+      const { error } = await phoned(stylist, time, { beyond_limits });
+      expect([time, error?.hint]).toEqual([time, "slot_taken"]);
+    }
+  }
+  const limits: [time: string, sentence: RegExp, more?: Row][] = [
+    ["11:00", /less time between two sessions/],
+    ["17:30", /run past your hours/],
+    ["19:00", /outside your hours/],
+    ["14:45", /every 30 minutes/],
+    ["10:00", /days off/, { booking_date: dayAhead(31) }],
+    ["10:00", /further ahead/, { booking_date: dayAhead(61) }],
+  ];
+  for (const [time, sentence, more] of limits) {
+    const { error } = await phoned(stylist, time, more);
+    expect(error).toMatchObject({
+      hint: "beyond_limits",
+      message: expect.stringMatching(sentence) as string,
+    });
+    const theirs = await phoned(administrator, time, { ...more, beyond_limits: true });
+    expect(theirs.error?.message).toMatch(/stylist|consultation/i);
+  }
+  // Only notice never binds stylists.
+  const soon = { booking_date: dayAhead(2) };
+  const { data: moving, error } = await phoned(stylist, "10:00", soon);
+  expect(error).toBeNull();
+  const anyway = { booking_date: bookingDay, start_time: "11:00" };
+  expect((await change(stylist, moving, anyway)).error?.hint).toBe("beyond_limits");
+  expect((await change(stylist, moving, { ...anyway, beyond_limits: true })).error).toBeNull();
+  expect((await phoned(stylist, "19:00", { beyond_limits: true })).error).toBeNull();
+  expect((await phoned(stylist, "14:30")).error?.message).toMatch(/daily maximum/);
+  // The proposal of before is answered beside the sessions that overruled.
+  expect((await answer(shopper, proposal?.["id"], true)).error).toBeNull();
+  const own = { start_time: "12:00", booking_date: dayAhead(32) };
+  const { data: clients } = await book(other, own);
+  const row = { ...own, start_time: "08:00", beyond_limits: true };
+  expect((await change(other, clients?.id, row)).error?.hint).toBe("outside_availability");
 });
 
 test("bounds a day's bookings for clients who phoned, by the stylist alone", async () => {
@@ -418,7 +487,7 @@ describe("around clock changes", () => {
               where expert_id = ${expert.id}`;
     for (const day of days) {
       await sql`delete from public.expert_bookings`;
-      const { data: id } = await phoned(administrator, "12:00", "Mrs. Holm", day);
+      const { data: id } = await phoned(administrator, "12:00", { booking_date: day });
       const free = new Set(
         (await statesOn(administrator, { moving: id }, day))
           .filter((start) => start.endsWith("free"))

@@ -143,6 +143,7 @@ test("asks nothing when the stylist books for a client who phoned", async () => 
     booking_date: bookingDay,
     start_time: "12:00",
     client_name: "Paula Phone",
+    client_phone: "555 0100",
   });
   expect(error).toBeNull();
 });

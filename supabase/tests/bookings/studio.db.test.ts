@@ -43,6 +43,7 @@ const answers = ({ api }: Person) =>
     api.rpc("studio_bookings", { expert: expert.id }),
     api.rpc("studio_spans", { expert: expert.id, from_day: day, until_day: day }),
     api.rpc("studio_events", { expert: expert.id, since: "2020-01-01" }),
+    api.rpc("studio_clients", { expert: expert.id }),
   ]);
 
 test("answers an expert's stylist and administrators, and refuses everybody else", async () => {
@@ -116,12 +117,46 @@ test("returns bookings with their local day, minute and open proposal, by client
   });
   expect(Date.parse(String(own!.proposed_at))).toBe(Date.parse(at));
   expect(cancelled).toMatchObject({ day: dayAhead(31), minute: 870, status: "cancelled" });
-  expect(Object.keys(own!).filter((key) => /email|phone/.test(key))).toEqual([]);
+  expect(own).toMatchObject({ client_email: null, client_phone: null });
   expect(await list({ only_open: true })).toHaveLength(2);
   expect(await list({ booking: booking.id })).toHaveLength(1);
   expect(await list({ from_time: dayAhead(32), until_time: dayAhead(33) })).toHaveLength(1);
   await fixture.sql`update public.booking_proposals set expires_at = now()`;
   expect((await list({ booking: booking.id }))[0]).toMatchObject({ proposal_id: null });
+});
+
+test("lists everybody who booked once, with sessions and notes, without an account as typed", async () => {
+  const { shopper } = fixture;
+  await record({ booking_date: dayAhead(-8), client_name: null, status: "completed" });
+  await record({ client_id: fixture.other.id, status: "cancelled", client_name: "Jörg" });
+  const typed = { client_id: null, client_name: "Ida", client_email: "ida@people.example" };
+  const first = await record({ ...typed, booking_date: dayAhead(33), created_at: dayAhead(-2) });
+  const last = await record({ ...typed, booking_date: dayAhead(34), client_phone: "555 0100" });
+  await record({ client_id: null, client_name: null, booking_date: dayAhead(35) });
+  const list = async (search?: string): Promise<Row[]> =>
+    (await stylist.api.rpc("studio_clients", { expert: expert.id, search }).throwOnError())
+      .data as Row[];
+  const clients = new Map((await list()).map((client) => [client["id"], client]));
+  expect([...clients.keys()].toSorted()).toEqual(
+    [shopper.id, fixture.other.id, last.id].toSorted(),
+  );
+  expect(clients.get(shopper.id)).toMatchObject({
+    ...{ client_name: "Anna Berg", sessions: 2, has_note: true, client_email: null },
+    next_at: `${day}T09:00:00+00:00`,
+  });
+  expect(clients.get(fixture.other.id)).toMatchObject({ sessions: 0, next_at: null });
+  const phone = { client_id: null, client_email: typed.client_email, client_phone: "555 0100" };
+  expect(clients.get(last.id)).toMatchObject({ ...phone, sessions: 2, has_note: false });
+  for (const [search, id] of [
+    ["anna b", shopper.id],
+    ["JORG", fixture.other.id],
+    ["555 01", last.id],
+  ] as const) {
+    expect((await list(search)).map((client) => client["id"])).toEqual([id]);
+  }
+  const bookings = { expert: expert.id, client: last.id };
+  const { data } = await stylist.api.rpc("studio_bookings", bookings).throwOnError();
+  expect((data as Row[]).map(({ id }) => id)).toEqual([first.id, last.id]);
 });
 
 test("splits hours at the local midnight, on days of a clock change too", async () => {

@@ -86,6 +86,55 @@ test("tells both sides of a change, and the stylist only of what others did", as
   for (const [, , facts] of cancelled) expect(facts).toMatchObject({ cancel_reason: "Ill" });
 });
 
+test("mails whom the stylist booked, with or without an account, at most 20 clients a day", async () => {
+  const { shopper, sql } = fixture;
+  const address = "ida@people.example";
+  const phoned = (start_time: string, more: Row) =>
+    stylist.api.rpc("book_for_client", {
+      ...{ expert: expert.id, package: expert.packageId, booking_date: bookingDay },
+      ...{ start_time, client_name: "Ida", ...more },
+    });
+  const mails = async () =>
+    (await fixture.takeMessages())
+      .filter(({ recipient }) => recipient !== stylist.email)
+      .map(
+        ({ recipient, kind, payload }) => `${recipient} ${kind} ${(payload as Row)["has_account"]}`,
+      )
+      .toSorted();
+  const { data: id } = await phoned("10:00", { client_email: ` ${address.toUpperCase()}` });
+  expect(await mails()).toEqual([`${address} booking_confirmed false`]);
+  await phoned("08:00", { client_phone: "555 0100" });
+  const booking = stylist.api.from("expert_bookings");
+  expect((await booking.update({ start_time: "12:00" }).eq("id", id)).error).toBeNull();
+  await sql`update pgboss.job set start_after = now() where state = 'created'`;
+  expect(await mails()).toEqual([
+    `${address} booking_reminder false`,
+    `${address} booking_reminder false`,
+    `${address} booking_rescheduled false`,
+  ]);
+  await book({ booking_date: dayAhead(31) });
+  await mails();
+  expect((await phoned("14:00", { client: shopper.id })).error).toBeNull();
+  expect(await mails()).toEqual([`${shopper.email} booking_confirmed true`]);
+  // A mailbox that nobody here knows gets five a day, by whatever name.
+  for (const time of ["16:00", "17:00", "18:00"]) {
+    expect(
+      (await phoned(time, { client_email: `ida+${time.slice(0, 2)}@people.example` })).error,
+    ).toBeNull();
+  }
+  expect((await phoned("19:00", { client_email: address })).error?.hint).toBe("too_many_mails");
+  await sql`update private.caller_counts set used = 20`;
+  for (const more of [{ client_email: "new@people.example" }, { client: shopper.id }]) {
+    const { error } = await phoned("19:00", more);
+    expect(error).toMatchObject({ code: "PT429", hint: "too_many_mails" });
+  }
+  expect((await phoned("19:00", { client_phone: "555 0100" })).error).toBeNull();
+  await fixture.takeMessages();
+  const cancelled = { status: "cancelled", cancel_reason: "Ill" };
+  expect((await booking.update(cancelled).eq("id", id)).error).toBeNull();
+  expect(await mails()).toEqual([`${address} booking_cancelled false`]);
+});
+
 test("takes the facts of the moment it sends, and stores none of them", async () => {
   const { sql } = fixture;
   await addRow(sql, "expert_places", {

@@ -15,13 +15,14 @@ interface BookingActionsProps {
   booking: StudioBooking;
   expert: StudioExpert;
   now: number;
+  isOwn: boolean;
   /** Whether the place can be changed here. */
   withPlace?: boolean;
 }
 
 /** What can be done with an open booking: answer, propose another time, close, set the place. */
 export function BookingActions(props: BookingActionsProps): ReactNode {
-  const { booking, expert, now, withPlace } = props;
+  const { booking, expert, now, isOwn, withPlace } = props;
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
   const [asked, setAsked] = useState<"time" | "place">();
   const name = studioBookingName(booking);
@@ -59,6 +60,7 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
           name={name}
           expert={expert}
           proposes={proposes}
+          isOwn={isOwn}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,5 +1,11 @@
 import { formatPrice, paths } from "@ensemble/contract";
-import { formatZone, ownZone, placeNames, serviceTypeNames } from "@ensemble/domain";
+import {
+  formatDuration,
+  formatZone,
+  ownZone,
+  placeNames,
+  serviceTypeNames,
+} from "@ensemble/domain";
 import {
   type Fact,
   FactList,
@@ -92,13 +98,19 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
           {clientOf(booking)}
         </Link>
       ) : booking.client_name ? (
-        `${booking.client_name}, no account`
+        <Link key="client" to={links.client(booking.id, expert)}>
+          {`${booking.client_name}, no account`}
+        </Link>
       ) : (
         "Deleted account"
       ),
     ],
     ["Email", !isOwn && client && <ClientEmail key="email" id={booking.id} />],
-    ["Service", `${serviceTypeNames[booking.service_type]}, ${(end - start) / 60_000} min`],
+    ...contactFacts(booking),
+    [
+      "Service",
+      `${serviceTypeNames[booking.service_type]}, ${formatDuration((end - start) / 60_000)}`,
+    ],
     ["Place", <BookingPlace key="place" id={booking.id} />],
     ["Notes", booking.client_notes],
     ["Reason", booking.cancel_reason],
@@ -123,12 +135,25 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
       )}
       {isOpen(booking) && (
         <Actions>
-          <BookingActions booking={booking} expert={expert} now={now} withPlace />
+          <BookingActions booking={booking} expert={expert} now={now} isOwn={isOwn} withPlace />
         </Actions>
       )}
       {History && <History table="expert_bookings" record={booking.id} zone={zone} />}
     </div>
   );
+}
+
+/** How to reach a client without an account. */
+export function contactFacts({ client_email: email, client_phone: phone }: StudioBooking): Fact[] {
+  const links = { Email: email && `mailto:${email}`, Phone: phone && `tel:${phone}` };
+  return Object.entries(links).map(([label, link]) => [
+    label,
+    link && (
+      <a key={label} href={link.replaceAll(" ", "")}>
+        {link.slice(link.indexOf(":") + 1)}
+      </a>
+    ),
+  ]);
 }
 
 const inZone = (instant: number, zone: string): string =>

@@ -10,8 +10,9 @@ export interface DecidedBooking {
   sequence: number;
   starts_at: string;
   time_zone: string;
-  /** Null for clients without an account, who get no mail. */
+  /** Null for clients without an account, who get mail only at an address that was typed. */
   client_id: string | null;
+  client_email?: string | null;
   client_time_zone?: string | null;
 }
 
@@ -47,6 +48,7 @@ type Change = Pick<
   | "booking_date"
   | "start_time"
   | "expected_starts_at"
+  | "beyond_limits"
   | "place_kind"
   | "place"
 >;
@@ -77,6 +79,8 @@ interface NewStart {
   /** Epoch milliseconds. */
   instant: number;
   words: string;
+  /** Overrules the stylist's own limits. */
+  beyondLimits: boolean;
 }
 
 /**
@@ -85,18 +89,19 @@ interface NewStart {
  */
 export const moveBooking = (
   booking: DecidedBooking,
-  { date, time, instant }: NewStart,
+  { date, time, instant, beyondLimits }: NewStart,
 ): Promise<void> =>
   changeBooking(booking, {
     booking_date: date,
     start_time: time,
     expected_starts_at: new Date(instant).toISOString(),
+    beyond_limits: beyondLimits,
   });
 
 /** Proposes a start to a booking's client, instead of an earlier proposal. Throws DataError. */
 export async function proposeTime(
   { id }: DecidedBooking,
-  { date, time, instant, words }: NewStart,
+  { date, time, instant, words, beyondLimits }: NewStart,
 ): Promise<void> {
   await unwrap(
     db().rpc("propose_time", {
@@ -105,6 +110,7 @@ export async function proposeTime(
       start_time: time,
       words,
       expected_starts_at: new Date(instant).toISOString(),
+      beyond_limits: beyondLimits,
     }),
   );
 }

@@ -61,7 +61,11 @@ export function useBookingDecisions<Booking extends DecidedBooking>(
       decideBooking(booking, decision, reason.trim()),
     onSuccess: (_, { booking, decision }) => {
       const { done, description } = decisionTexts[decision];
-      toast({ kind: "success", title: done, ...(booking.client_id && { description }) });
+      toast({
+        kind: "success",
+        title: done,
+        ...((booking.client_id ?? booking.client_email) && { description }),
+      });
       setProposed(undefined);
     },
     onError: (failure, { decision }) => {

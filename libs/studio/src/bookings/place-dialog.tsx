@@ -46,7 +46,7 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
     toast({
       kind: "success",
       title: "Place Saved",
-      ...(booking.client_id && {
+      ...((booking.client_id ?? booking.client_email) && {
         description: "The client gets an email once the booking is confirmed.",
       }),
     });

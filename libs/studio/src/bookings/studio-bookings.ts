@@ -24,6 +24,8 @@ export type StudioBooking = WithNulls<
   | "proposal_words"
   | "proposal_expires_at"
   | "answer_by"
+  | "client_email"
+  | "client_phone"
 > & { time_zone: string };
 
 /** A row of a function, whose generated type has no nulls. */

@@ -1,12 +1,21 @@
 import { bookingProposalsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { bookableDays, calendarOf, ownZone, formatZone, wallClock } from "@ensemble/domain";
+import {
+  bookableDays,
+  calendarOf,
+  formatZone,
+  instantAt,
+  ownZone,
+  wallClock,
+} from "@ensemble/domain";
 import {
   explainRefusal,
   formatDay,
   formatMoment,
   formatTimeOfDay,
   FormDialog,
+  type ReadVersion,
+  timeOf,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -23,6 +32,10 @@ const moveSchema = z.object({
   words: z.string().check(z.trim()),
 });
 
+type Move = z.infer<typeof moveSchema>;
+
+const allTimes = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
+
 interface TimeDialogProps {
   booking: DecidedBooking;
   /** Names the booking in the dialog. */
@@ -30,12 +43,14 @@ interface TimeDialogProps {
   expert: StudioExpert;
   /** Whether the client is asked, instead of told (STUDIO-11). */
   proposes: boolean;
+  /** Whether the viewer can overrule the stylist's limits (STUDIO-9). */
+  isOwn: boolean;
   onClose: () => void;
 }
 
 /** Moves a booking to another time, or proposes one to its client. */
 export default function TimeDialog(props: TimeDialogProps): ReactNode {
-  const { booking, name, expert, proposes, onClose } = props;
+  const { booking, name, expert, proposes, isOwn, onClose } = props;
   const texts = proposes ? proposing : moving;
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;
@@ -44,22 +59,29 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
   const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
-  const chosen = starts.find((start) => start.time.slice(0, 5) === time);
+  const offered = new Set(starts.map((start) => start.time.slice(0, 5)));
+  const others = isOwn && date && calendar.data ? allTimes.filter((one) => !offered.has(one)) : [];
+  const chosen =
+    starts.find((start) => start.time.slice(0, 5) === time) ??
+    (others.includes(time) ? { instant: instantAt(date, time, zone) } : undefined);
   const { errors } = form.formState;
   const dayAt = (days: number) => wallClock(now + days * 86_400_000, zone).slice(0, 10);
   const [firstDay, lastDay] = [dayAt(0), dayAt(bookableDays)];
   const dayIssue = date && issueOfDay(date, firstDay, lastDay);
 
-  async function save(values: z.infer<typeof moveSchema>): Promise<void> {
+  async function save(values: Move, _: ReadVersion, anyway: boolean): Promise<void> {
     if (!chosen) throw new Error("That time is no longer available.");
     try {
-      const start = { ...values, instant: chosen.instant };
+      const start = { ...values, instant: chosen.instant, beyondLimits: anyway };
       await (proposes ? proposeTime(booking, start) : moveBooking(booking, start));
     } finally {
       // After a rejection as well, because the screen may be outdated.
       void queryClient.invalidateQueries();
     }
-    toast({ kind: "success", ...texts.done });
+    const description = booking.client_email
+      ? "The client gets an email."
+      : "The client has no account and gets no email: tell them the new time.";
+    toast({ kind: "success", ...(!proposes && { description }), ...texts.done });
   }
 
   return (
@@ -95,6 +117,15 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
                   {isFree ? "" : " – unavailable"}
                 </option>
               ))}
+              {others.length > 0 && (
+                <optgroup label="Beyond your hours and limits">
+                  {others.map((start) => (
+                    <option key={start} value={start}>
+                      {formatTimeOfDay(start)}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </select>
           )}
         </FormField>
@@ -125,15 +156,16 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date || dayIssue) return undefined;
     if (!calendar.data) return "Checking availability...";
-    if (starts.length === 0) return `${expert.name} isn't available that day.`;
-    if (!starts.some(({ isFree }) => isFree)) return "No times are available that day.";
+    if (!chosen && starts.length === 0)
+      return isOwn ? "None of your hours." : `${expert.name} isn't available that day.`;
+    if (!chosen && !starts.some(({ isFree }) => isFree)) return "No times are available that day.";
     if (!chosen) return undefined;
     const { client_time_zone: clientZone } = booking;
-    const others = [
+    const zones = [
       ["Your time", ownZone()],
       ["The client's time", clientZone ?? zone],
     ] as const;
-    return others
+    return zones
       .filter(([, other]) => wallClock(chosen.instant, zone) !== wallClock(chosen.instant, other))
       .map(([whose, other]) => `${whose}: ${formatMoment(chosen.instant, other)}`)
       .join(". ");
@@ -143,17 +175,14 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
 const moving = {
   title: "Reschedule Booking",
   until: "the new one is saved",
-  submit: { label: "Reschedule", busy: "Rescheduling..." },
-  done: {
-    title: "Booking Rescheduled",
-    description: "The client has no account and gets no email: tell them the new time.",
-  },
+  submit: { label: "Reschedule", busy: "Rescheduling...", anyway: "Reschedule Anyway" },
+  done: { title: "Booking Rescheduled" },
 };
 
 const proposing = {
   title: "Propose Another Time",
   until: "the client accepts",
-  submit: { label: "Propose Time", busy: "Proposing..." },
+  submit: { label: "Propose Time", busy: "Proposing...", anyway: "Propose Anyway" },
   done: {
     title: "Time Proposed",
     description: "The client gets an email. Both times stay blocked until the answer.",

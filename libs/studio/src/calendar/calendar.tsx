@@ -1,4 +1,3 @@
-import { FormField } from "@ensemble/controls";
 import { formatInZone, formatSpanInZone, formatZone, wallClock } from "@ensemble/domain";
 import { lazyDialog, showRefusal, timeOf, useUndoToast } from "@ensemble/editing";
 import { useMutation, useNow, useQuery, useQueryClient } from "@ensemble/query";
@@ -50,7 +49,8 @@ export function StudioCalendar(props: StudioProps): ReactNode {
         </RoundButton>
         <Title aria-live="polite" className={styles.span}>
           {formatSpanInZone(Date.parse(days[0]!), Date.parse(days.at(-1)!), "UTC", {
-            dateStyle: isWeek ? "medium" : "full",
+            ...(isWeek ? {} : { weekday: "short" }),
+            ...{ month: "short", day: "numeric", year: "numeric" },
           })}
         </Title>
         {isWide && (
@@ -61,22 +61,18 @@ export function StudioCalendar(props: StudioProps): ReactNode {
         <Chip as={Link} to={links.calendar()}>
           Today
         </Chip>
-        <FormField label="Go to date">
-          {(field) => (
-            <TextField.Root
-              {...field}
-              type="date"
-              value={day}
-              onChange={({ target }) => isDay(target.value) && show({ day: target.value })}
-            />
-          )}
-        </FormField>
+        <TextField.Root
+          aria-label="Go to date"
+          type="date"
+          value={day}
+          onChange={({ target }) => isDay(target.value) && show({ day: target.value })}
+        />
       </div>
+      <Days {...props} days={days} now={now} />
       <Note>
         Times are in {formatZone(expert.time_zone)}. Press a free time to block it or to book a
         client.
       </Note>
-      <Days {...props} days={days} now={now} />
     </>
   );
 }

@@ -71,6 +71,9 @@ export function DayColumn(props: DayColumnProps): ReactNode {
             />
           );
         })}
+        {isToday && passed > hours.from && passed < hours.until && (
+          <div aria-hidden className={styles.now} style={at({ from: passed, until: passed })} />
+        )}
         {blocks.map((block) => (
           <button
             key={block.id}

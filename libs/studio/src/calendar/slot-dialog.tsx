@@ -1,11 +1,12 @@
 import { expertBookingsLengths, expertExceptionsLengths } from "@ensemble/contract/database";
-import { Choice, FormField } from "@ensemble/controls";
-import { pluralize } from "@ensemble/domain";
+import { Choice, FieldRow, FormField } from "@ensemble/controls";
+import { formatDuration } from "@ensemble/domain";
 import {
   explainRefusal,
   formatDay,
   formatTimeOfDay,
   FormDialog,
+  type ReadVersion,
   timeOf,
   upTo,
   useCheckedForm,
@@ -14,10 +15,11 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { useWatch } from "react-hook-form";
+import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { isOpen } from "../bookings/decision";
-import type { StudioBooking } from "../bookings/studio-bookings";
+import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
+import { clientsOf, describeClient } from "../clients/client-data";
 import type { StudioExpert } from "../frame";
 import { writeException } from "../hours/exceptions";
 import { packagesOf } from "../packages/packages";
@@ -28,7 +30,19 @@ const slotSchema = z
     until: z.string(),
     note: z.string().check(z.trim(), upTo(expertExceptionsLengths.note)),
     package: z.string(),
+    /** The listed client's id; empty for a new one. */
+    known: z.string(),
     client: z.string().check(z.trim(), upTo(expertBookingsLengths.client_name)),
+    email: z.union([
+      z.literal(""),
+      z.string().check(z.trim(), z.email("Enter an email address such as name@example.com.")),
+    ]),
+    phone: z
+      .string()
+      .check(
+        z.trim(),
+        z.regex(/^(\+?[0-9 ()/.-]{4,40})?$/, "Enter a phone number such as +1 212 555 0100."),
+      ),
     notes: z.string().check(z.trim(), upTo(expertBookingsLengths.client_notes)),
   })
   .check(
@@ -36,11 +50,17 @@ const slotSchema = z
       error: "Choose a package.",
       path: ["package"],
     }),
-    z.refine((values) => values.purpose === "block" || values.client !== "", {
+    z.refine(({ purpose, known, client }) => purpose === "block" || known || client, {
       error: "Enter the client's name.",
       path: ["client"],
     }),
+    z.refine(({ purpose, known, email, phone }) => purpose === "block" || known || email || phone, {
+      error: "Enter an email address or a phone number.",
+      path: ["email"],
+    }),
   );
+
+type Slot = z.infer<typeof slotSchema>;
 
 interface SlotDialogProps {
   /** The free half hour that was pressed. */
@@ -57,15 +77,22 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
   const { day, minute, expert, bookings, onClose } = props;
   const queryClient = useQueryClient();
   const packages = useQuery(packagesOf(expert.id));
-  const form = useCheckedForm(slotSchema, {
+  const form = useCheckedForm<z.input<typeof slotSchema>, Slot>(slotSchema, {
     purpose: "block",
     until: timeOf(Math.min(minute + 60, 1440)),
     note: "",
     package: "",
+    known: "",
     client: "",
+    email: "",
+    phone: "",
     notes: "",
   });
-  const [purpose, blockedUntil] = useWatch({ control: form.control, name: ["purpose", "until"] });
+  const [purpose, blockedUntil, chosen] = useWatch({
+    control: form.control,
+    name: ["purpose", "until", "known"],
+  });
+  const clients = useQuery({ ...clientsOf(expert), enabled: purpose === "book" });
   const within = bookings.filter(
     (booking) =>
       isOpen(booking) && booking.minute >= minute && timeOf(booking.minute) < blockedUntil,
@@ -76,8 +103,9 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
     timeOf(minute + (index + 1) * 30),
   );
 
-  async function save(values: z.infer<typeof slotSchema>): Promise<void> {
-    const { until, note, client, notes } = values;
+  async function save(values: Slot, _: ReadVersion, anyway: boolean): Promise<void> {
+    const { until, note, notes } = values;
+    const known = clients.data?.find(({ id }) => id === values.known);
     try {
       if (purpose === "block") {
         const hours = { day, start_time: start, end_time: until };
@@ -90,11 +118,25 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
             package: values.package,
             booking_date: day,
             start_time: start,
-            client_name: client,
+            ...(known?.client_id
+              ? { client: known.client_id }
+              : {
+                  client_name: known?.client_name ?? values.client,
+                  client_email: known?.client_email ?? values.email,
+                  client_phone: known?.client_phone ?? values.phone,
+                }),
             notes,
+            beyond_limits: anyway,
           }),
         );
-        toast({ kind: "success", title: "Client Booked", description: "The time is confirmed." });
+        const isTold = known?.client_id ?? known?.client_email ?? values.email;
+        toast({
+          kind: "success",
+          title: "Client Booked",
+          description: isTold
+            ? "The time is confirmed, and the client gets an email."
+            : "The time is confirmed. Nobody gets an email: tell the client.",
+        });
       }
     } finally {
       void queryClient.invalidateQueries();
@@ -112,7 +154,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
       submit={
         purpose === "block"
           ? { label: "Block Time", busy: "Blocking..." }
-          : { label: "Book Client", busy: "Booking..." }
+          : { label: "Book Client", busy: "Booking...", anyway: "Book Anyway" }
       }
       onClose={onClose}
       maxWidth="520px"
@@ -132,7 +174,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
             label="Until"
             hint={
               within.length > 0
-                ? `${pluralize(within.length, "session")} within this time stay booked, until you move or cancel them.`
+                ? `Within this time: ${within.map(nameWithTime).join("; ")}. What is booked stays, unless you move or cancel it.`
                 : undefined
             }
           >
@@ -173,17 +215,32 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
                   ?.filter(({ is_active: active }) => active)
                   .map(({ id, name, duration_minutes: minutes }) => (
                     <option key={id} value={id}>
-                      {name}, {minutes} min
+                      {name}, {formatDuration(minutes)}
                     </option>
                   ))}
               </select>
             )}
           </FormField>
-          <FormField label="Client's name" issue={errors.client?.message}>
+          <FormField
+            label="Client"
+            hint={
+              clients.isError
+                ? "Your clients couldn't be loaded. Close this and try again."
+                : undefined
+            }
+          >
             {(field) => (
-              <TextField.Root {...field} autoComplete="off" {...form.register("client")} />
+              <select {...field} {...form.register("known")}>
+                <option value="">New client</option>
+                {clients.data?.map((client) => (
+                  <option key={client.id} value={client.id}>
+                    {describeClient(client, expert.time_zone)}
+                  </option>
+                ))}
+              </select>
             )}
           </FormField>
+          {!chosen && <NewClient form={form} />}
           <FormField label="Notes" optional issue={errors.notes?.message}>
             {(field) => <textarea {...field} rows={3} {...form.register("notes")} />}
           </FormField>
@@ -192,3 +249,39 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
     </FormDialog>
   );
 }
+
+/** Somebody without an account: a name, and an email address or a phone number. */
+function NewClient({
+  form,
+}: {
+  form: UseFormReturn<z.input<typeof slotSchema>, unknown, Slot>;
+}): ReactNode {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <FormField label="Client's name" issue={errors.client?.message}>
+        {(field) => <TextField.Root {...field} autoComplete="off" {...register("client")} />}
+      </FormField>
+      <FieldRow>
+        <FormField
+          label="Client's email"
+          hint="Gets the confirmation, changes and reminders."
+          issue={errors.email?.message}
+        >
+          {(field) => (
+            <TextField.Root {...field} type="email" autoComplete="off" {...register("email")} />
+          )}
+        </FormField>
+        <FormField label="Client's phone" issue={errors.phone?.message}>
+          {(field) => (
+            <TextField.Root {...field} type="tel" autoComplete="off" {...register("phone")} />
+          )}
+        </FormField>
+      </FieldRow>
+    </>
+  );
+}
+
+const nameWithTime = (booking: StudioBooking): string =>
+  `${clientOf(booking)} at ${formatTimeOfDay(timeOf(booking.minute))}`;

@@ -1,10 +1,35 @@
 import { answerTo, budgetNames } from "@ensemble/domain";
+import type { Database } from "@ensemble/contract";
+import { formatDay } from "@ensemble/editing";
 import type { Json } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import type { StudioBooking } from "../bookings/studio-bookings";
+import { clientOf, type StudioBooking, type WithNulls } from "../bookings/studio-bookings";
+import type { StudioExpert } from "../frame";
 import { studioKeys } from "../query-keys";
+
+export type Client = WithNulls<
+  Database["public"]["Functions"]["studio_clients"]["Returns"][number],
+  "client_id" | "client_name" | "client_email" | "client_phone" | "last_at" | "next_at"
+>;
+
+/** Queries everybody who ever booked an expert, the latest first, at most 500. See `studio_clients`. */
+export const clientsOf = (expert: StudioExpert, search = "") =>
+  queryOptions({
+    queryKey: studioKeys.clients(expert.id, search),
+    queryFn: (): Promise<Client[]> =>
+      unwrap(db().rpc("studio_clients", { expert: expert.id, search })),
+    staleTime: 0,
+  });
+
+/** Tells clients of one name apart: "Anna Berg, Mon, Nov 23, 2026", of the next or last session. */
+export function describeClient(client: Client, zone: string): string {
+  const { client_email: email, client_phone: phone, next_at: next, last_at: last } = client;
+  const at = next ?? last;
+  const which = email ?? phone ?? (at && formatDay(Date.parse(at), zone));
+  return which ? `${clientOf(client)}, ${which}` : clientOf(client);
+}
 
 const questionsSchema = z.array(z.object({ id: z.string(), kind: z.string(), label: z.string() }));
 const answersSchema = z.record(z.string(), z.string());

@@ -1,10 +1,19 @@
 import { paths } from "@ensemble/contract";
-import { FactList, PicturedRow, QueryView, Section } from "@ensemble/editing";
+import {
+  FactList,
+  formatMoment,
+  PicturedRow,
+  QueryView,
+  Section,
+  SectionRow,
+} from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Note, PlainLink, PlainList } from "@ensemble/ui";
+import { Note, PlainLink, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { BookingStatusBadge } from "../bookings/booking-status";
 import type { StudioBooking } from "../bookings/studio-bookings";
+import bookingStyles from "../bookings/studio-bookings.module.css";
 import { answered, listOf, questionsOf } from "./client-data";
 import styles from "./client.module.css";
 
@@ -38,6 +47,39 @@ export function SharedList({ bookingId }: { bookingId: string }): ReactNode {
               <PicturedRow image={image ?? ""} title={name} {...(note && { text: note })} />
             </PlainLink>
           </li>
+        ))}
+      </PlainList>
+    </Section>
+  );
+}
+
+interface SessionsProps {
+  title: string;
+  bookings: readonly StudioBooking[];
+  nameOf?: (booking: StudioBooking) => string;
+  open: (id: string) => void;
+}
+
+/** A list of sessions, with what their clients wrote; each opens its panel. */
+export function Sessions({ title, bookings, nameOf, open }: SessionsProps): ReactNode {
+  return (
+    <Section title={title}>
+      {bookings.length === 0 && <Note>None.</Note>}
+      <PlainList>
+        {bookings.map((booking) => (
+          <SectionRow
+            key={booking.id}
+            title={
+              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
+                {nameOf?.(booking) ?? booking.package_name},{" "}
+                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}
+              </TextButton>
+            }
+            actions={<BookingStatusBadge status={booking.status} />}
+          >
+            {booking.client_notes && <Note>{booking.client_notes}</Note>}
+            <Answers booking={booking} />
+          </SectionRow>
         ))}
       </PlainList>
     </Section>

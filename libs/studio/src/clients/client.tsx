@@ -1,26 +1,23 @@
 import { NotFoundPage } from "@ensemble/controls";
-import { formatMoment, QueryView, Section, SectionRow } from "@ensemble/editing";
+import { FactList, QueryView } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
-import { Note, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { useBookingPanel } from "../bookings/booking-panel";
-import { BookingStatusBadge } from "../bookings/booking-status";
+import { contactFacts, useBookingPanel } from "../bookings/booking-panel";
 import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
-import bookingStyles from "../bookings/studio-bookings.module.css";
 import type { StudioProps } from "../frame";
 import { withLists } from "./client-data";
 import { ClientNote } from "./client-note";
-import { Answers, SharedList } from "./client-parts";
+import { Sessions, SharedList } from "./client-parts";
 import styles from "./client.module.css";
 
 interface StudioClientProps extends StudioProps {
-  /** The client's id, from the URL. */
+  /** From the URL: the client's, or that of a booking of a client without an account. */
   id: string;
   /** Renders the screen around the body. */
   frame: (title: string, body: ReactNode) => ReactNode;
 }
 
-/** What a stylist reads of a client: never an email address, a phone number or other bookings (STUDIO-6). */
+/** What a stylist reads of a client: never an account's address, phone or other bookings (STUDIO-6). */
 export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
   const { expert, links } = studio;
   const query = useQuery({ ...studioBookings(expert, { client: id }), enabled: isId(id) });
@@ -55,6 +52,8 @@ function ClientParts({ id, bookings, ...studio }: ClientPartsProps): ReactNode {
   const isComing = (booking: StudioBooking) =>
     booking.status !== "cancelled" && Date.parse(booking.ends_at) > now;
   const coming = bookings.filter(isComing);
+  const latest =
+    bookings.findLast((booking) => booking.client_email ?? booking.client_phone) ?? bookings.at(-1);
   const past = bookings.filter((booking) => !isComing(booking)).toReversed();
   return (
     <div className={styles.parts}>
@@ -63,43 +62,13 @@ function ClientParts({ id, bookings, ...studio }: ClientPartsProps): ReactNode {
         <Sessions title="Past and Cancelled Sessions" bookings={past} open={open} />
       </div>
       <div>
-        <ClientNote expertId={studio.expert.id} clientId={id} />
+        {latest?.client_id === null && <FactList facts={contactFacts(latest)} />}
+        {latest?.client_id && <ClientNote expertId={studio.expert.id} clientId={id} />}
         {withLists(bookings).map((booking) => (
           <SharedList key={booking.shared_list_id} bookingId={booking.id} />
         ))}
       </div>
       {panel}
     </div>
-  );
-}
-
-interface SessionsProps {
-  title: string;
-  bookings: readonly StudioBooking[];
-  open: (id: string) => void;
-}
-
-function Sessions({ title, bookings, open }: SessionsProps): ReactNode {
-  return (
-    <Section title={title}>
-      {bookings.length === 0 && <Note>None.</Note>}
-      <PlainList>
-        {bookings.map((booking) => (
-          <SectionRow
-            key={booking.id}
-            title={
-              <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
-                {booking.package_name},{" "}
-                {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}
-              </TextButton>
-            }
-            actions={<BookingStatusBadge status={booking.status} />}
-          >
-            {booking.client_notes && <Note>{booking.client_notes}</Note>}
-            <Answers booking={booking} />
-          </SectionRow>
-        ))}
-      </PlainList>
-    </Section>
   );
 }

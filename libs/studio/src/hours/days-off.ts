@@ -59,7 +59,7 @@ export async function removeDaysOff(id: string): Promise<void> {
 }
 
 /** The columns of a booking in `BookingLinks`. */
-export const linkedBooking = `id, status, starts_at, ends_at, time_zone,
+export const linkedBooking = `id, status, starts_at, ends_at, time_zone, client_name,
   package:service_packages!expert_bookings_package_fkey(name)` as const;
 
 /** Queries open bookings within a range of days. */

@@ -19,9 +19,10 @@ import * as z from "zod/mini";
 import type { StudioProps } from "../frame";
 import { HourSelect } from "./day-hours";
 import { type Exception, readException, writeException } from "./exceptions";
+import { BookingsWithin } from "./week-summary";
 import styles from "./week-dialog.module.css";
 
-interface ExceptionDialogProps extends Pick<StudioProps, "expert"> {
+interface ExceptionDialogProps extends Pick<StudioProps, "expert" | "links"> {
   /** `2026-11-23` in the expert's zone. */
   today: string;
   /** The exception to edit; undefined adds one. */
@@ -31,11 +32,14 @@ interface ExceptionDialogProps extends Pick<StudioProps, "expert"> {
 
 /** Edits further or blocked hours of a single day. */
 export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode {
-  const { expert, today, exception, onClose } = props;
+  const { expert, links, today, exception, onClose } = props;
   const form = useCheckedForm(exceptionSchema, valuesOf(exception));
   const { register, formState } = form;
   const { errors } = formState;
-  const [start, end] = useWatch({ control: form.control, name: ["start", "end"] });
+  const [kind, day, start, end] = useWatch({
+    control: form.control,
+    name: ["kind", "day", "start", "end"],
+  });
   const queryClient = useQueryClient();
 
   async function save(values: Values, version: ReadVersion): Promise<void> {
@@ -102,6 +106,12 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
       >
         {(field) => <TextField.Root {...field} autoComplete="off" {...register("note")} />}
       </FormField>
+      {kind === "blocked" && dayOfException.safeParse(day).success && (
+        <BookingsWithin
+          {...{ expertId: expert.id, links, first_day: day, last_day: day }}
+          hours={{ start_time: start, end_time: end }}
+        />
+      )}
     </FormDialog>
   );
 }
@@ -110,12 +120,14 @@ const refusals = {
   "23P01": "Nothing was saved: these hours overlap with another exception of this kind.",
 };
 
+const dayOfException = z.iso
+  .date("Choose a day.")
+  .check(z.refine((day) => day >= "2000" && day < "2200", "Choose a day from 2000 to 2199."));
+
 const exceptionSchema = z
   .object({
     kind: z.enum(["further", "blocked"]),
-    day: z.iso
-      .date("Choose a day.")
-      .check(z.refine((day) => day >= "2000" && day < "2200", "Choose a day from 2000 to 2199.")),
+    day: dayOfException,
     start: z.string(),
     end: z.string(),
     note: z.string().check(z.trim(), upTo(expertExceptionsLengths.note)),

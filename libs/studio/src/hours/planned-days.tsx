@@ -34,7 +34,7 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
           undone: "Exception restored",
         }}
         dialog={(exception, onClose) => (
-          <ExceptionDialog {...{ expert, today, exception, onClose }} />
+          <ExceptionDialog {...{ expert, links, today, exception, onClose }} />
         )}
       >
         {({ day, is_available: isFurther, note, start_time, end_time }) => (

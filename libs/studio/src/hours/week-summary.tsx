@@ -5,6 +5,7 @@ import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
+import { clientOf } from "../bookings/studio-bookings";
 import type { StudioProps } from "../frame";
 import { bookingsWithin } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekOf } from "./week";
@@ -95,6 +96,7 @@ interface LinkedBooking {
   status: BookingStatus;
   starts_at: string;
   time_zone: string;
+  client_name: string | null;
   package: { name: string };
 }
 
@@ -108,7 +110,7 @@ export function BookingLinks({ bookings, pathOf }: BookingLinksProps): ReactNode
             <Text asChild size="2">
               <Link to={pathOf(booking)}>
                 {formatMoment(Date.parse(booking.starts_at), booking.time_zone)},{" "}
-                {booking.package.name}
+                {booking.package.name} for {clientOf(booking)}
               </Link>
             </Text>
             <BookingStatusBadge status={booking.status} />

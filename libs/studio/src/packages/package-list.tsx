@@ -1,5 +1,5 @@
 import { formatPrice } from "@ensemble/contract";
-import { serviceTypeNames } from "@ensemble/domain";
+import { formatDuration, serviceTypeNames } from "@ensemble/domain";
 import {
   DeleteDialog,
   lazyDialog,
@@ -120,8 +120,8 @@ function PackageRow({ servicePackage, onEdit, onAsk, onDelete }: PackageRowProps
       }
     >
       <Note>
-        {serviceTypeNames[servicePackage.service_type]} · {servicePackage.duration_minutes} min ·{" "}
-        {formatPrice(servicePackage.price)}
+        {serviceTypeNames[servicePackage.service_type]} ·{" "}
+        {formatDuration(servicePackage.duration_minutes)} · {formatPrice(servicePackage.price)}
         {before + after > 0 && ` · ${before} min free before, ${after} after`}
       </Note>
       {description && <Note>{description}</Note>}
@@ -136,7 +136,7 @@ interface DeletePackageProps {
 
 /** Deletes a package after confirmation, or deactivates one that has been booked. */
 function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNode {
-  const { id, name } = servicePackage;
+  const { id, name, is_active: active } = servicePackage;
   return (
     <DeleteDialog
       title={`Delete ${name}?`}
@@ -147,13 +147,18 @@ function DeletePackage({ servicePackage, onClose }: DeletePackageProps): ReactNo
       }}
       inUse={{
         title: `${name} can't be deleted`,
-        text: "It has bookings. You can deactivate it so that it can no longer be booked.",
+        text: active
+          ? "It has bookings. You can deactivate it so that it can no longer be booked."
+          : "It has bookings, so it stays in their history. It's inactive: nobody can book it.",
       }}
-      deactivate={async () => {
-        await changePackage(id, { is_active: false });
-        const description = `${name} can no longer be booked.`;
-        toast({ kind: "success", title: "Package Deactivated", description });
-      }}
+      deactivate={
+        active &&
+        (async () => {
+          await changePackage(id, { is_active: false });
+          const description = `${name} can no longer be booked.`;
+          toast({ kind: "success", title: "Package Deactivated", description });
+        })
+      }
       onClose={onClose}
     />
   );

@@ -103,9 +103,10 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
       </PlainList>
       <Button
         type="button"
+        size="3"
         variant="soft"
         disabled={fields.length >= maxQuestions}
-        onClick={() => append(newQuestion())}
+        onClick={() => append(newQuestion(), { focusName: `questions.${fields.length}.label` })}
       >
         Add Question
       </Button>

@@ -1,3 +1,5 @@
+import { paths } from "@ensemble/contract";
+import { studioPaths, wallClock } from "@ensemble/domain";
 import { formatMoment, formatSpan, QueryView, Section, SectionRow } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -12,7 +14,8 @@ import {
   studioBookings,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
-import { Answers } from "../clients/client-parts";
+import { dayAfter } from "../calendar/spans";
+import { Answers, Sessions } from "../clients/client-parts";
 import type { StudioProps } from "../frame";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
@@ -32,6 +35,7 @@ export function StudioToday(props: StudioProps): ReactNode {
           return (
             <>
               <NextSession booking={next} {...list} />
+              <TodaysSessions {...list} />
               <BookingList
                 title="Requests to Answer"
                 bookings={requests}
@@ -77,7 +81,11 @@ function NextSession({ booking, ...list }: ListProps & { booking?: StudioBooking
     return (
       <Section title="Next Session">
         <Note>
-          No session is booked. <Link to={links.calendar()}>Look at the calendar</Link>
+          No session of {expert.name} is booked. Clients book in your{" "}
+          <Link to={links.hours()}>hours</Link>, one of your{" "}
+          <Link to={studioPaths.packages()}>packages</Link>, on{" "}
+          <Link to={paths.expert(expert.slug)}>your page</Link>. When somebody phones, book for them
+          in the <Link to={links.calendar()}>calendar</Link>.
         </Note>
       </Section>
     );
@@ -113,13 +121,29 @@ function NextSession({ booking, ...list }: ListProps & { booking?: StudioBooking
   );
 }
 
+/** All sessions of the stylist's day, closed ones too; nothing on a day without any. */
+function TodaysSessions({ expert, now, open }: ListProps): ReactNode {
+  const today = wallClock(now, expert.time_zone).slice(0, 10);
+  // Local days begin and end within a day of the same day in UTC.
+  const around = { from_time: dayAfter(today, -1), until_time: dayAfter(today, 2) };
+  const { data } = useQuery(studioBookings(expert, around));
+  const sessions = data?.filter(
+    ({ day, status }) => day === today && status !== "pending" && status !== "cancelled",
+  );
+  if (!sessions?.length) return null;
+  return (
+    <Sessions title="Today's Sessions" bookings={sessions} nameOf={studioBookingName} open={open} />
+  );
+}
+
 interface ClientNameProps extends Pick<StudioProps, "links"> {
   booking: StudioBooking;
 }
 
 function ClientName({ booking, links }: ClientNameProps): ReactNode {
-  const { client_id: id } = booking;
-  return id ? <Link to={links.client(id)}>{clientOf(booking)}</Link> : clientOf(booking);
+  const { id, client_id: account, client_name: name } = booking;
+  if (!account && !name) return clientOf(booking);
+  return <Link to={links.client(account ?? id)}>{clientOf(booking)}</Link>;
 }
 
 interface BookingListProps extends ListProps {
@@ -129,7 +153,7 @@ interface BookingListProps extends ListProps {
 }
 
 function BookingList({ title, bookings, empty, ...list }: BookingListProps): ReactNode {
-  const { expert, links, now, open } = list;
+  const { expert, links, now, open, isOwn } = list;
   return (
     <Section title={title}>
       {bookings.length === 0 && <Note>{empty}</Note>}
@@ -143,7 +167,7 @@ function BookingList({ title, bookings, empty, ...list }: BookingListProps): Rea
                 {formatMoment(Date.parse(booking.starts_at), expert.time_zone)}
               </TextButton>
             }
-            actions={<BookingActions booking={booking} expert={expert} now={now} />}
+            actions={<BookingActions booking={booking} expert={expert} now={now} isOwn={isOwn} />}
           >
             <ClientName booking={booking} links={links} />
             {booking.client_notes && <Note>{booking.client_notes}</Note>}

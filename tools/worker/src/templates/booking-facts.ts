@@ -16,6 +16,8 @@ export const bookingFacts = z.object({
   package_name: z.string(),
   time_zone: z.string(),
   client_time_zone: z.nullable(z.string()),
+  /** Whether the client has an account, and so pages here. */
+  has_account: z.boolean(),
   starts_at: z.string(),
   ends_at: z.string(),
   total_amount: z.number(),

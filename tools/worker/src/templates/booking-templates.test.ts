@@ -61,6 +61,9 @@ test("says what the stylist did in the stylist's name", () => {
   const said = (kind: MessageKind, more = {}) =>
     mail(kind, { ...facts, expert_name: "Maya", made_by: "stylist", ...more }).text.split("\n")[0];
   expect(said("booking_confirmed")).toBe("Maya confirmed your consultation.");
+  expect(said("booking_confirmed", { was_request: false })).toBe(
+    "Maya booked this consultation for you.",
+  );
   expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
   expect(said("booking_cancelled")).toBe("Maya cancelled your consultation.");
   expect(said("booking_cancelled", { was_request: true, made_by: "system" })).toMatch(
@@ -68,6 +71,14 @@ test("says what the stylist did in the stylist's name", () => {
   );
   expect(said("booking_proposed")).toBe("Maya proposes another time for your consultation.");
   expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
+});
+
+test.each(clientKinds)("links no page of an account in %s to somebody without one", (kind) => {
+  const { text, calendar } = mail(kind, { ...facts, has_account: false, made_by: "stylist" });
+  expect(text + JSON.stringify(calendar)).not.toMatch(
+    /dashboard|confirmation|accepted|you requested/,
+  );
+  expect(text).toContain("if it isn't yours, write to ");
 });
 
 test("links the form and the booking when it asks for a review", () => {

@@ -20,13 +20,16 @@ const toClient =
   (payload: unknown, site: Site): EmailTemplate => {
     const booking = bookingFacts.parse(payload);
     const { package_name: packageName, expert_name: expertName, made_by: party } = booking;
+    const expertPage = { label: expertName, href: pageAt(site, paths.expert(booking.expert_slug)) };
+    const page = booking.has_account ? bookingPage(booking, site) : expertPage;
     return {
       ...(party === "stylist" && { sender: expertName }),
-      ...calendarOf(booking, site, {
-        title: `${packageName} with ${expertName}`,
-        url: bookingPage(booking, site).href,
-      }),
+      ...calendarOf(booking, site, { title: `${packageName} with ${expertName}`, url: page.href }),
       ...write(booking, site),
+      ...(!booking.has_account && {
+        links: [...callLinks(booking), page],
+        closing: `You get this because your address was given for this booking. To change or cancel it, or if it isn't yours, write to ${site.support}.`,
+      }),
     };
   };
 
@@ -46,7 +49,7 @@ export const bookingConfirmed = toClient((booking, site) => {
     subject: `Confirmed: ${packageName} with ${expertName} on ${dayOf(booking)}`,
     paragraphs: [
       booking.made_by === "stylist"
-        ? `${expertName} confirmed your consultation.`
+        ? `${expertName} ${booking.was_request === false ? "booked this consultation for you" : "confirmed your consultation"}.`
         : `Your consultation with ${expertName} is confirmed.`,
     ],
     facts: [...factsOf(booking), total(booking, site)],
@@ -56,16 +59,21 @@ export const bookingConfirmed = toClient((booking, site) => {
 
 export const bookingRescheduled = toClient((booking, site) => {
   const isConfirmed = booking.status === "confirmed";
+  const byStylist = `${booking.expert_name} moved your consultation to another time.`;
+  const byUs = `Your consultation with ${booking.expert_name} was moved to another time.`;
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
-    paragraphs: [
-      isConfirmed
-        ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
-        : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
-      isConfirmed
-        ? "The new time is confirmed."
-        : "The new time isn't confirmed yet. We'll email you when it is.",
-    ],
+    // Somebody without an account was asked by phone.
+    paragraphs: !booking.has_account
+      ? [booking.made_by === "stylist" ? byStylist : byUs]
+      : [
+          isConfirmed
+            ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
+            : `As you requested, your consultation with ${booking.expert_name} was rescheduled.`,
+          isConfirmed
+            ? "The new time is confirmed."
+            : "The new time isn't confirmed yet. We'll email you when it is.",
+        ],
     facts: [...factsOf(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };

@@ -9,6 +9,7 @@ export const facts = {
   package_name: 'Colors & "Cuts"',
   time_zone: "Europe/Berlin",
   client_time_zone: null,
+  has_account: true,
   starts_at: "2030-05-15T08:00:00+00:00",
   ends_at: "2030-05-15T09:00:00+00:00",
   total_amount: 1234.5,

@@ -1,5 +1,5 @@
-import { garmentNames } from "@ensemble/domain";
-import { readAmount, readInstant, withAsciiHost } from "@ensemble/editing";
+import { garmentNames, readAmount } from "@ensemble/domain";
+import { readInstant, withAsciiHost } from "@ensemble/editing";
 import { availabilityNames, colorNames } from "../items/items";
 import type { BulkKind } from "./bulk-parts";
 import type { ColumnMapping, CsvFile } from "./import-file";

@@ -199,13 +199,18 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
       }}
       inUse={{
         title: `${name} can't be deleted`,
-        text: "This expert has bookings. You can deactivate them so they're no longer listed or bookable.",
+        text: expert.is_active
+          ? "This expert has bookings. You can deactivate them so they're no longer listed or bookable."
+          : "This expert has bookings, which still name them. They're inactive: neither listed nor bookable.",
       }}
-      deactivate={async () => {
-        await deactivateExpert(id, cancelReasonOf(cancellation));
-        const description = `${name} is no longer listed.`;
-        toast({ kind: "success", title: "Expert Deactivated", description });
-      }}
+      deactivate={
+        expert.is_active &&
+        (async () => {
+          await deactivateExpert(id, cancelReasonOf(cancellation));
+          const description = `${name} is no longer listed.`;
+          toast({ kind: "success", title: "Expert Deactivated", description });
+        })
+      }
       canDeactivate={() => {
         const lacksReason = lacksRequiredReason(cancellation);
         setCancellation({ ...cancellation, lacksReason });

@@ -143,7 +143,7 @@ test("links to bookings on days off", async () => {
   await window.user.type(form.getByLabelText("First day"), day(1));
   await window.user.clear(form.getByLabelText("Last day"));
   await window.user.type(form.getByLabelText("Last day"), day(20));
-  const booked = await form.findByRole("link", { name: /Silhouette Session$/ });
+  const booked = await form.findByRole("link", { name: /Silhouette Session for / });
   expect(booked).toHaveAttribute(
     "href",
     expect.stringMatching(/^\/admin\/experts\/hana-takahashi\/calendar\?day=2/),

@@ -1,11 +1,10 @@
 import { formatPrice } from "@ensemble/contract";
 import { Constants, itemsCounts, itemsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { formatCount, pluralize } from "@ensemble/domain";
+import { formatCount, pluralize, readAmount } from "@ensemble/domain";
 import {
   FormDialog,
   PicturedRow,
-  readAmount,
   readInstant,
   SelectField,
   tagText,

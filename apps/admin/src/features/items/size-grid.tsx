@@ -1,7 +1,7 @@
 import { formatPrice } from "@ensemble/contract";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { ownZone, pluralize, wallClock } from "@ensemble/domain";
-import { readAmount, readInstant } from "@ensemble/editing";
+import { ownZone, pluralize, readAmount, wallClock } from "@ensemble/domain";
+import { readInstant } from "@ensemble/editing";
 import { Button, Fieldset, Flex, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Copy, Trash2 } from "lucide-react";
 import {

@@ -242,7 +242,8 @@ describe("book expert screen", () => {
       "Black tie",
     );
     await anonymous.user.click(screen.getByRole("checkbox", { name: "M" }));
-    await anonymous.user.click(screen.getByRole("checkbox", { name: "38" }));
+    const shoes = within(screen.getByRole("group", { name: "Shoes, European sizes" }));
+    await anonymous.user.click(shoes.getByRole("checkbox", { name: "38" }));
     await expectAccessible();
     const last = anonymous.address();
     await anonymous.remove();

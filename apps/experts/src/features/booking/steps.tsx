@@ -1,9 +1,9 @@
-import { serviceText, serviceTypeNames } from "@ensemble/domain";
+import { formatDuration, serviceText, serviceTypeNames } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { Eyebrow, Fieldset, PlainList, Text, VisuallyHidden } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { type ExpertPackage, formatDuration, type Step, steps } from "../experts/expert";
+import { type ExpertPackage, type Step, steps } from "../experts/expert";
 import { ZonedSpan } from "../times/zoned-span";
 import { shortDay, useBookingZone } from "../times/times";
 import styles from "./booking.module.css";

@@ -1,6 +1,7 @@
 import {
   answerTo,
   bookingStatusNames,
+  formatDuration,
   ownZone,
   placeNames,
   pluralize,
@@ -15,7 +16,6 @@ import { useHeldWork } from "@ensemble/session";
 import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { formatDuration } from "../experts/expert";
 import { type Answers, answerText } from "../intake/intake";
 import { favorites, ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
@@ -251,7 +251,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
           disabled={change.isPending}
           onClick={() => setDraft(undefined)}
         >
-          Cancel
+          Discard Changes
         </Button>
       </Actions>
     </form>

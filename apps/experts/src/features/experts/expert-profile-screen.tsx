@@ -1,4 +1,4 @@
-import { serviceText, specializationNames } from "@ensemble/domain";
+import { formatDuration, serviceText, specializationNames } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
@@ -29,7 +29,6 @@ import {
   expertNotFound,
   type ExpertProfile,
   expertProfile,
-  formatDuration,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";

@@ -107,11 +107,3 @@ function readStart(text: string | null, now: number): number | undefined {
   const instant = Date.parse(text ?? "");
   return instant > now ? instant : undefined;
 }
-
-/** Formats a duration: "45 min", "1 h 30 min" (EXPERT-9). */
-export function formatDuration(minutes: number): string {
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  const hours = `${Math.floor(minutes / 60)} h`;
-  return rest === 0 ? hours : `${hours} ${rest} min`;
-}

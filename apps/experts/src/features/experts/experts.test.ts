@@ -1,6 +1,6 @@
 import { readFilters } from "@ensemble/controls";
 import { describe, expect, test } from "vitest";
-import { formatDuration, readChoice, wizardPath } from "./expert";
+import { readChoice, wizardPath } from "./expert";
 import { freeDays } from "./expert-header";
 import {
   type ChosenExperts,
@@ -158,15 +158,5 @@ describe("expert", () => {
     ["a nonexistent step", 1, "step=7&package=video"],
   ])("reads %s as step %i", (_, step, query) => {
     expect(read(query).step).toBe(step);
-  });
-
-  test.each([
-    [30, "30 min"],
-    [59, "59 min"],
-    [60, "1 h"],
-    [90, "1 h 30 min"],
-    [180, "3 h"],
-  ])("formats %i minutes as %s", (minutes, words) => {
-    expect(formatDuration(minutes)).toBe(words);
   });
 });

@@ -1,5 +1,5 @@
 import { Choice, FormField } from "@ensemble/controls";
-import { answerTo, budgetNames } from "@ensemble/domain";
+import { answerTo, budgetNames, isShoeSize } from "@ensemble/domain";
 import { Fieldset, Legend, Note, Text } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { type Answers, type Question, sizes } from "./intake";
@@ -76,20 +76,24 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
         {`${label} `}
         {!required && <span className={styles.optional}>Optional</span>}
       </Legend>
-      {kind === "sizes" && <Note>Shoe sizes are European.</Note>}
-      <div className={styles.options}>
-        {optionsOf(question).map(([value, name]) => (
-          <Choice key={value} className={styles.option}>
-            <input
-              type={kind === "sizes" ? "checkbox" : "radio"}
-              name={id}
-              checked={chosen.includes(value)}
-              onChange={({ target }) => choose(value, target.checked)}
-            />
-            {name}
-          </Choice>
-        ))}
-      </div>
+      {groupsOf(question).map(([title, options]) => (
+        <div key={title} {...(title && { role: "group", "aria-label": title })}>
+          {title && <Note>{title}</Note>}
+          <div className={styles.options}>
+            {options.map(([value, name]) => (
+              <Choice key={value} className={styles.option}>
+                <input
+                  type={kind === "sizes" ? "checkbox" : "radio"}
+                  name={id}
+                  checked={chosen.includes(value)}
+                  onChange={({ target }) => choose(value, target.checked)}
+                />
+                {name}
+              </Choice>
+            ))}
+          </div>
+        </div>
+      ))}
       {issue && (
         <Text as="p" size="2" color="red" id={issueId}>
           {issue}
@@ -99,9 +103,20 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
   );
 }
 
+type Options = readonly (readonly [value: string, name: string])[];
+
+/** The options with titles, which only sizes have. */
+function groupsOf(question: Question): readonly (readonly [title: string, options: Options])[] {
+  if (question.kind !== "sizes") return [["", optionsOf(question)]];
+  const named = (group: typeof sizes) => group.map((size) => [size, size] as const);
+  return [
+    ["Clothes", named(sizes.filter((size) => !isShoeSize(size)))],
+    ["Shoes, European sizes", named(sizes.filter(isShoeSize))],
+  ];
+}
+
 /** Values with their labels. Radio buttons can't be cleared, so optional ones have an empty value. */
-function optionsOf({ kind, options, required }: Question): readonly (readonly [string, string])[] {
-  if (kind === "sizes") return sizes.map((size) => [size, size] as const);
+function optionsOf({ kind, options, required }: Question): Options {
   const none = required ? [] : [["", "No answer"] as const];
   if (kind === "budget") return [...Object.entries(budgetNames()), ...none];
   return [...options.map((option) => [option, option] as const), ...none];

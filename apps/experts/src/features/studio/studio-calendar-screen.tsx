@@ -1,16 +1,2 @@
-import { StudioCalendar } from "@ensemble/studio";
-import type { ReactNode } from "react";
-import { OwnFrame, StudioGuard } from "./studio-guard";
-
-/** `/studio/calendar`. */
-export default function StudioCalendarScreen(): ReactNode {
-  return (
-    <StudioGuard>
-      {(studio) => (
-        <OwnFrame title="Calendar">
-          <StudioCalendar {...studio} />
-        </OwnFrame>
-      )}
-    </StudioGuard>
-  );
-}
+// Each screen has a file of its own, by which releases find it.
+export { default } from "./studio-screen";

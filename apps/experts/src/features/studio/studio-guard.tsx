@@ -136,20 +136,15 @@ const links = {
 const tabs = {
   today: studioPaths.studio(),
   calendar: studioPaths.calendar(),
+  clients: studioPaths.clients(),
   hours: studioPaths.hours(),
   packages: studioPaths.packages(),
   profile: studioPaths.profile(),
 };
 
-/** The frame of the stylist's own studio. */
-export const OwnFrame = ({
-  title,
-  children,
-}: {
-  title: string;
-  children: ReactNode;
-}): ReactNode => (
+/** Renders a screen of the stylist's own studio around its body. */
+export const frameOf = (title: string, body: ReactNode): ReactNode => (
   <StudioFrame title={title} links={tabs}>
-    {children}
+    {body}
   </StudioFrame>
 );

@@ -1,16 +1,2 @@
-import { PackageList } from "@ensemble/studio";
-import type { ReactNode } from "react";
-import { OwnFrame, StudioGuard } from "./studio-guard";
-
-/** `/studio/packages`. */
-export default function PackagesScreen(): ReactNode {
-  return (
-    <StudioGuard>
-      {(studio) => (
-        <OwnFrame title="Packages">
-          <PackageList expertId={studio.expert.id} />
-        </OwnFrame>
-      )}
-    </StudioGuard>
-  );
-}
+// Each screen has a file of its own, by which releases find it.
+export { default } from "./studio-screen";

@@ -3,6 +3,7 @@ import {
   expectAccessible,
   fireEvent,
   mockCanvas,
+  mockResponses,
   pictureFile,
   renderScreen,
   screen,
@@ -57,9 +58,13 @@ test("saves how bookings are taken, and asks what to keep of another save", asyn
   // An administrator's save comes first, of a row that didn't exist.
   const other = { expert_id: studio.expert.id, notice_minutes: 120, horizon_days: 60 };
   await studio.server.from("expert_settings").insert(other).throwOnError();
+  // Only administrators read who it was; asking would be refused.
+  const asked = vi.fn(async () => new Response(null, { status: 403 }));
+  mockResponses(/rpc\/record_history/, asked);
   await user.click(form.getByRole("button", { name: "Save" }));
   const conflict = within(await screen.findByRole("region", { name: "Someone Else Changed This" }));
   expect(conflict.getByRole("alert")).toHaveTextContent("Nothing was saved: someone else changed");
+  expect(asked).not.toHaveBeenCalled();
   expect(form.getByLabelText("Minimum notice in hours")).toHaveValue("2");
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
@@ -165,7 +170,8 @@ test("adds times between bookings and questions to a package, whose old question
   const questions = await ask();
   const adding = () => user.click(questions.getByRole("button", { name: "Add Question" }));
   await adding();
-  await user.type(questions.getByLabelText("Question"), "What's your budget?");
+  expect(questions.getByLabelText("Question")).toHaveFocus();
+  await user.keyboard("What's your budget?");
   await user.selectOptions(questions.getByLabelText("Kind of answer"), "Budget");
   await adding();
   await user.type(questions.getAllByLabelText("Question")[1]!, "Which event?");
@@ -206,6 +212,21 @@ test("adds times between bookings and questions to a package, whose old question
   expect(conflict.getByText(/What's your budget\? · Budget · must be answered/)).toBeVisible();
   await user.click(again.getByRole("button", { name: "Save Questions" }));
   await waitFor(async () => expect(await versions()).toHaveLength(3));
+});
+
+test("says of a booked inactive package only that it stays", async () => {
+  const { server, packageId, packageName } = studio;
+  await studio.record({ booking_date: mondayAhead(7) });
+  const offer = (is_active: boolean) =>
+    server.from("service_packages").update({ is_active }).eq("id", packageId).throwOnError();
+  await offer(false);
+  const { user } = await open("packages");
+  await press(user, `Delete ${packageName}`);
+  await press(user, "Delete");
+  const told = await dialog(`${packageName} can't be deleted`);
+  expect(told.getByText(/It's inactive: nobody can book it/)).toBeVisible();
+  expect(told.queryByRole("button", { name: "Deactivate" })).toBeNull();
+  await offer(true);
 });
 
 test("changes the stylist's own text and picture, and nothing else", async () => {

@@ -8,6 +8,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
+import { wallClock } from "@ensemble/domain";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { mondayAhead, newStudio } from "../../testing/studio";
@@ -38,6 +39,7 @@ beforeEach(async () => {
 
 const open = (address: string) => renderScreen(remote, address, { as: studio.person });
 const region = (name: string) => within(screen.getByRole("region", { name }));
+type User = Awaited<ReturnType<typeof open>>["user"];
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const toastSays = (text: string | RegExp) => screen.findByText(text);
 const named = () => `${studio.packageName} for Anna Berg`;
@@ -154,28 +156,82 @@ test("blocks a free time found with the arrow keys, and removes and restores the
   });
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.click(block);
+  await waitFor(() => expect(block).not.toBeInTheDocument());
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await toastSays("Time blocked again");
   await user.click(await screen.findByRole("button", { name: /^Remove block/ }));
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Remove block/ })).toBeNull());
 });
 
-test("books a client who phoned, whose booking can be moved but not proposed", async () => {
-  const { user } = await open(`/studio/calendar?day=${monday}&view=day`);
-  await user.click(button("11:00 AM, free"));
+/** Returns the form that books a client at a time of the shown day, with a package chosen. */
+async function bookingForm(user: User, time: string) {
+  await user.click(await screen.findByRole("button", { name: time }));
   const dialog = within(await screen.findByRole("dialog"));
   await user.click(dialog.getByLabelText("Book a client"));
-  await user.click(dialog.getByRole("button", { name: "Book Client" }));
-  await dialog.findByText("Fix 2 problems to continue");
   await dialog.findByRole("option", { name: new RegExp(studio.packageName) });
   await user.selectOptions(dialog.getByLabelText("Package"), studio.packageId);
+  const book = (label = "Book Client") => user.click(dialog.getByRole("button", { name: label }));
+  return { dialog, book };
+}
+
+test("books a client who phoned, whose booking can be moved but not proposed", async () => {
+  const { user } = await open(`/studio/calendar?day=${monday}&view=day`);
+  const { dialog, book } = await bookingForm(user, "11:00 AM, free");
+  await book();
+  await dialog.findByText("Fix 2 problems to continue");
   await user.type(dialog.getByLabelText("Client's name"), "Bo Lund");
-  await user.click(dialog.getByRole("button", { name: "Book Client" }));
+  await user.type(dialog.getByLabelText("Client's email"), "Bo@people.example");
+  await expectAccessible();
+  await book();
+  await toastSays("The time is confirmed, and the client gets an email.");
   await user.click(await screen.findByRole("button", { name: /Bo Lund, Confirmed$/ }));
   const panel = within(await screen.findByRole("dialog"));
-  await panel.findByText("Bo Lund, no account");
+  expect(await panel.findByRole("link", { name: "bo@people.example" })).toBeVisible();
   expect(panel.getByRole("button", { name: /^Reschedule/ })).toBeVisible();
   expect(panel.queryByRole("button", { name: /^Propose/ })).toBeNull();
+});
+
+test("warns of an own limit, then books a known client anyway, and lists and finds both", async () => {
+  await studio.record({ booking_date: "2026-01-05", status: "completed" });
+  const typed = { client_id: null, client_name: "Ida Ek", client_phone: "555 0100" };
+  await studio.record({ ...typed, booking_date: monday, status: "confirmed" });
+  const { user, remove } = await open(`/studio/calendar?day=${mondayAhead(1)}&view=day`);
+  const { dialog, book } = await bookingForm(user, "11:00 AM, outside your hours");
+  const known = await dialog.findByRole("option", { name: /^Anna Berg, Mon, Jan 5/ });
+  await user.selectOptions(dialog.getByLabelText("Client"), known);
+  await book();
+  expect(await dialog.findByRole("alert")).toHaveTextContent(/^This is outside your hours/);
+  await expectAccessible();
+  await book("Book Anyway");
+  await screen.findByRole("button", { name: /Anna Berg, Confirmed$/ });
+  await remove();
+
+  const clients = await open("/studio/clients");
+  expect(await screen.findByText("2 clients")).toBeVisible();
+  await expectAccessible();
+  await clients.user.type(screen.getByRole("searchbox"), "555");
+  expect(await screen.findByText("1 client")).toBeVisible();
+  await clients.user.click(screen.getByRole("link", { name: "Ida Ek" }));
+  expect(await screen.findByRole("link", { name: "555 0100" })).toBeVisible();
+  expect(region("Coming Sessions").getByText(new RegExp(studio.packageName))).toBeVisible();
+  expect(screen.queryByRole("region", { name: "Private Notes" })).toBeNull();
+});
+
+test("lists all of today's sessions", async () => {
+  const today = wallClock(Date.now(), studio.expert.time_zone).slice(0, 10);
+  for (const [hour, status] of [
+    ["00", "completed"],
+    ["04", "confirmed"],
+    ["22", "confirmed"],
+  ]) {
+    const hours = { start_time: `${hour}:00`, end_time: `${hour}:30` };
+    await studio.record({ ...hours, booking_date: today, status, client_name: `At ${hour}` });
+  }
+  await open("/studio");
+  const sessions = within(await screen.findByRole("region", { name: "Today's Sessions" }));
+  expect(
+    sessions.getAllByRole("button").map(({ textContent }) => /At \d+/.exec(textContent!)?.[0]),
+  ).toEqual(["At 00", "At 04", "At 22"]);
 });
 
 test("shows a client's sessions, answers and notes, which a colleague's save doesn't undo", async () => {

@@ -162,7 +162,8 @@ const sections: readonly LegalSection[] = [
         </p>
         <p>
           If we invite you to run a stylist's studio, we keep your email address with the invitation
-          until a month after it ends.
+          until a month after it ends. If a stylist books for you by phone, we keep the name, email
+          address, and phone number that you give them with the booking.
         </p>
       </>
     ),

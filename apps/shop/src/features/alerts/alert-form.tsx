@@ -1,4 +1,4 @@
-import { isShoeSize, sizeFor } from "@ensemble/domain";
+import { isShoeSize, readAmount, sizeFor } from "@ensemble/domain";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
@@ -50,10 +50,10 @@ const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
     ),
   });
 
-const isBelow = (text: string, price: number): boolean =>
-  /^\d{1,7}([.,]\d{1,2})?$/.test(text) && parseAmount(text) > 0 && parseAmount(text) < price;
-
-const parseAmount = (text: string): number => Number(text.trim().replace(",", "."));
+function isBelow(text: string, price: number): boolean {
+  const amount = readAmount(text) ?? 0;
+  return amount > 0 && amount < price;
+}
 
 type AlertFormValues = z.infer<ReturnType<typeof alertSchema>>;
 
@@ -92,7 +92,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
       setAlert({
         target,
         kind,
-        ...(kind === "price_drop" && limit !== "" && { priceLimit: parseAmount(limit) }),
+        ...(kind === "price_drop" && limit !== "" && { priceLimit: readAmount(limit)! }),
         ...(kind === "back_in_stock" && size !== "any" && { size }),
         ...(needsEmail ? { email } : { manageKey }),
       }),

@@ -94,6 +94,7 @@ test("validates the form and shows errors from the database", async () => {
   await screen.findByText(/Enter a price below/);
   await screen.findByText("Enter your email address.");
   await user.clear(screen.getByLabelText(/Target price/));
+  await user.type(screen.getByLabelText(/Target price/), "$ 9,50");
   const online = failRequests(/rpc\/set_alert/);
   await user.type(screen.getByLabelText("Your email"), "@people.example{Enter}");
   await screen.findByText(/You seem to be offline/);

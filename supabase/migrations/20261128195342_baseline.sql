@@ -1690,15 +1690,16 @@ create policy "Administrators read the outbox"
 on public.message_outbox for select to authenticated
 using ((select private.is_admin()));
 
--- Queues a message to an account's email address; does nothing if the account is erased or has no
--- address. Security definer, because it reads auth.users and writes a table that the API's roles
--- can't write.
+-- Queues a message to an account's email address, or without an account to `address`; does nothing
+-- if the account is erased or there is no address. Security definer, because it reads auth.users and
+-- writes a table that the API's roles can't write.
 create function private.enqueue_message(
   kind public.message_kind,
   to_user uuid,
   payload jsonb,
   dedupe_key text,
-  due_at timestamptz default now()
+  due_at timestamptz default now(),
+  address text default null
 )
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -1707,11 +1708,17 @@ as $$
 begin
   insert into public.message_outbox (kind, recipient, user_id, payload, dedupe_key, due_at)
   select
-    enqueue_message.kind, users.email, users.id, enqueue_message.payload, enqueue_message.dedupe_key,
+    enqueue_message.kind, email, id, enqueue_message.payload, enqueue_message.dedupe_key,
     enqueue_message.due_at
-  from auth.users
-  where users.id = enqueue_message.to_user
-    and users.email is not null
+  from (
+    select id, email
+    from auth.users
+    where id = enqueue_message.to_user
+    union all
+    select null, enqueue_message.address
+    where enqueue_message.to_user is null
+  ) as recipients
+  where email is not null
   on conflict (dedupe_key) do nothing;
 end;
 $$;
@@ -8181,7 +8188,7 @@ as $$
     and char_length(address) <= 254
     and address ~ '^[^[:space:][:cntrl:]@<>(),;:"]+@[^[:space:][:cntrl:]@<>(),;:"]+\.[^[:space:][:cntrl:]@<>(),;:".]+$';
 $$;
-grant execute on function private.is_mail_address(text) to service_role;
+grant execute on function private.is_mail_address(text) to authenticated, service_role;
 
 -- Returns the mailbox of an email address: the address without a tag ("+news") and, at Gmail, without
 -- the dots that it ignores. Callers can make up any number of addresses of a mailbox.
@@ -10504,10 +10511,15 @@ create table public.expert_bookings (
   shared_list_id uuid references public.favorite_lists (id) on delete set null,
   -- Or their favorites, which have no row of their own.
   shows_favorites boolean not null default false,
-  -- The stylist's time that it blocks while open: itself and an open proposal, with buffers.
+  -- The stylist's time that it takes while open: itself and an open proposal, without buffers.
   blocked tstzmultirange not null default '{}',
   -- The holder of a hold on this time (STUDIO-10). Compared, never stored.
   holder uuid,
+  -- How to reach a client without an account, as the stylist typed it.
+  client_email text,
+  client_phone text,
+  -- Whether the stylist overrules their own limits (STUDIO-9). Obeyed, never stored.
+  beyond_limits boolean,
   constraint client_name_bounds
     check (char_length(client_name) <= 120 and client_name !~ '[[:cntrl:]]'),
   constraint place_bounds check (char_length(place) <= 500 and place !~ '[[:cntrl:]]'),
@@ -10520,6 +10532,11 @@ create table public.expert_bookings (
     and not jsonb_path_exists(intake_answers, '$.* ? (@.type() != "string")')
   ),
   constraint holder_is_not_kept check (holder is null),
+  constraint beyond_limits_is_not_kept check (beyond_limits is null),
+  constraint client_email_bounds check (private.is_mail_address(client_email)),
+  constraint client_phone_bounds check (client_phone ~ '^\+?[0-9 ()/.-]{4,40}$'),
+  constraint accounts_have_their_own_address
+    check (client_id is null or (client_email is null and client_phone is null)),
   constraint expert_is_booked_once exclude using gist (
     expert_id with =,
     blocked with &&
@@ -10541,8 +10558,8 @@ grant
   ),
   update (
     booking_date, start_time, client_notes, status, client_time_zone, cancel_reason,
-    expected_starts_at, client_name, place_kind, place, shared_list_id,
-    shows_favorites
+    expected_starts_at, client_name, place_kind, place, shared_list_id, shows_favorites,
+    beyond_limits
   )
 on table public.expert_bookings to authenticated;
 grant select, insert, update, delete on table public.expert_bookings to service_role;
@@ -10577,7 +10594,7 @@ after insert or update or delete on public.expert_bookings
 for each row execute function private.record_change(
   'id', 'client_id', 'client_notes', 'client_time_zone', 'cancel_reason', 'expected_starts_at',
   'updated_at', 'client_name', 'place', 'intake_version', 'intake_answers', 'shared_list_id',
-  'shows_favorites', 'blocked', 'holder'
+  'shows_favorites', 'blocked', 'holder', 'client_email', 'client_phone', 'beyond_limits'
 );
 
 -- Drops an unknown time zone instead of refusing the booking, and the notes, reason and time zone
@@ -10884,7 +10901,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  -- Notice and daily maximum protect stylists from others, not from themselves.
+  -- Notice protects stylists from others, not from themselves.
   is_own constant boolean := coalesce(expert = private.own_expert(), false);
   zone constant text :=
     (select time_zone from public.expert_stylists where id = expert and is_active);
@@ -10930,18 +10947,23 @@ begin
 
   select
     coalesce(range_agg(tstzrange(booking.starts_at, booking.ends_at)), '{}'),
-    -- A proposal frees its time when it expires, whether or not that was noted.
     coalesce(
-      range_agg(
-        case when expired.id is null then booking.blocked else private.blocked_by(booking) end
-      ),
+      range_agg(tstzrange(
+        lower(span) - make_interval(mins => booked.buffer_before_minutes),
+        upper(span) + make_interval(mins => booked.buffer_after_minutes)
+      )),
       '{}'
     )
   into sessions, blocked
   from public.expert_bookings as booking
+  join public.service_packages as booked on booked.id = booking.package_id
   left join public.booking_proposals as expired
     on booking_id = booking.id and answer = 'open' and expired.expires_at <= now()
-  where expert_id = expert
+  -- A proposal frees its time when it expires, whether or not that was noted.
+  cross join lateral unnest(
+    case when expired.id is null then booking.blocked else private.blocked_by(booking) end
+  ) as spans (span)
+  where booking.expert_id = expert
     and booking.id is distinct from moved.id
     and status in ('pending', 'confirmed')
     and booking.blocked && reach;
@@ -10949,7 +10971,7 @@ begin
   select coalesce(range_agg(holds.blocked), '{}') into held
   from private.others_holds(expert, judged_starts.holder) as holds;
 
-  if rules.most_per_day is not null and not is_own then
+  if rules.most_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -11079,15 +11101,20 @@ begin
 end;
 $$;
 
--- Refuses a new or moving booking whose start isn't free for the caller. Only as certain as
--- lock_times makes it.
-create function private.check_start(booking public.expert_bookings, is_new boolean)
+-- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
+-- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
+-- as lock_times makes it.
+create function private.check_start(
+  booking public.expert_bookings, is_new boolean, beyond_limits boolean default false
+)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   reason text;
   is_own constant boolean := private.is_own_expert(booking.expert_id);
+  session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
+  is_limit boolean;
 begin
   select verdict into reason
   from private.judged_starts(
@@ -11098,62 +11125,88 @@ begin
   if not found then
     reason := private.why_not_offered(booking, is_new);
   end if;
+  is_limit := is_own and reason in (
+    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'day_full', 'buffer'
+  );
+  if is_limit then
+    if exists (
+      select
+      from public.expert_bookings as other
+      where other.expert_id = booking.expert_id
+        and other.id is distinct from booking.id
+        and other.status in ('pending', 'confirmed')
+        and other.blocked && session
+    ) then
+      reason := 'taken';
+      is_limit := false;
+    elsif exists (
+      select
+      from private.others_holds(booking.expert_id, booking.holder) as holds
+      where holds.blocked && session
+    ) then
+      reason := 'held';
+      is_limit := false;
+    elsif beyond_limits then
+      return;
+    end if;
+  end if;
   if reason is null then
     return;
   end if;
   perform private.refuse(
-    status, coalesce(code, reason),
-    case when is_own then to_stylist else sentence end
+    status, case when is_limit then 'beyond_limits' else coalesce(code, reason) end,
+    case when is_own then coalesce(to_stylist, sentence) else sentence end
   )
   from (
     values
-      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.'),
-      ('package_unavailable', 409, null, 'This package is no longer offered.'),
+      ('expert_unavailable', 409, null, 'This stylist isn''t taking bookings right now.', null),
+      ('package_unavailable', 409, null, 'This package is no longer offered.', null),
       (
         'time_does_not_exist', 422, null,
-        'Clocks change that day, so this time doesn''t exist. Choose another.'
+        'Clocks change that day, so this time doesn''t exist. Choose another.', null
       ),
-      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.'),
-      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.'),
+      ('in_the_past', 422, null, 'This time has already passed. Choose a later one.', null),
+      ('too_soon', 422, null, 'The stylist needs more notice than that. Choose a later time.', null),
       (
         'too_far_ahead', 422, null,
         format(
           'Consultations can be booked up to %s days ahead. Choose an earlier day.',
           private.last_offered_day(booking.expert_id, booking.time_zone)
             - (now() at time zone booking.time_zone)::date
-        )
+        ),
+        'This is further ahead than your clients can book.'
       ),
-      ('day_off', 422, null, 'The stylist is away that day. Choose another day.'),
+      (
+        'day_off', 422, null, 'The stylist is away that day. Choose another day.',
+        'This is one of your days off.'
+      ),
       (
         'outside_availability', 422, null,
-        'The stylist isn''t available at this time. Choose another.'
+        'The stylist isn''t available at this time. Choose another.', 'This is outside your hours.'
       ),
-      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.'),
+      ('not_on_grid', 422, null, 'Consultations start every 30 minutes.', null),
       (
         'late', 422, 'outside_availability',
-        'This consultation would run past the stylist''s hours. Choose an earlier time.'
+        'This consultation would run past the stylist''s hours. Choose an earlier time.',
+        'This session would run past your hours.'
       ),
-      ('own', 422, 'same_time', 'The booking already has this time. Choose another.'),
-      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.'),
+      ('own', 422, 'same_time', 'The booking already has this time. Choose another.', null),
+      ('taken', 409, 'slot_taken', 'Someone else has just booked this time.', null),
       (
         'day_full', 409, null,
-        'The stylist takes no more consultations that day. Choose another day.'
+        'The stylist takes no more consultations that day. Choose another day.',
+        'With this one, you''d have more sessions than your daily maximum.'
       ),
       (
         'buffer', 409, 'slot_taken',
-        'The stylist needs time between two consultations here. Choose another time.'
+        'The stylist needs time between two consultations here. Choose another time.',
+        'This leaves less time between two sessions than your packages keep free.'
       ),
       (
         'held', 409, 'slot_taken',
-        'Somebody is just booking this time. Choose another, or try again in 15 minutes.'
+        'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (verdict, status, code, sentence)
-  cross join lateral (
-    select replace(
-      replace(replace(sentence, 'The stylist is', 'You''re'), 'The stylist needs', 'You need'),
-      'the stylist''s', 'your'
-    )
-  ) as spoken (to_stylist)
+  ) as refusals (verdict, status, code, sentence, to_stylist)
   where verdict = reason;
 end;
 $$;
@@ -11259,10 +11312,15 @@ begin
   where booking_holds.holder = hold_time.holder or account_id = account;
   insert into private.booking_holds
     (holder, expert_id, package_id, starts_at, ends_at, blocked, account_id, network)
-  values (
+  select
     hold_time.holder, expert, package, wanted.starts_at, wanted.ends_at,
-    range_merge(private.blocked_by(wanted)), account, caller
-  )
+    tstzrange(
+      wanted.starts_at - make_interval(mins => buffer_before_minutes),
+      wanted.ends_at + make_interval(mins => buffer_after_minutes)
+    ),
+    account, caller
+  from public.service_packages
+  where id = package
   returning expires_at into until;
   return until;
 end;
@@ -11556,19 +11614,12 @@ begin
 end;
 $$;
 
--- Returns the time that a booking blocks: itself with its package's buffers.
+-- Returns the time that nobody else can get, without buffers, which stylists can overrule.
 create function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
 as $$
-  select tstzmultirange(
-    tstzrange(
-      booking.starts_at - make_interval(mins => buffer_before_minutes),
-      booking.ends_at + make_interval(mins => buffer_after_minutes)
-    )
-  )
-  from public.service_packages
-  where id = booking.package_id;
+  select tstzmultirange(tstzrange(booking.starts_at, booking.ends_at));
 $$;
 
 -- Locks an expert's times, so that the second of two callers sees what the first one took. Comes
@@ -11614,9 +11665,11 @@ declare
   party constant public.booking_party := private.booking_party(new);
   is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
+  beyond_limits constant boolean := coalesce(new.beyond_limits, false);
   moved boolean := true;
 begin
   new.expected_starts_at := null;
+  new.beyond_limits := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if is_new then
     new := private.new_booking(new, party, expected);
@@ -11648,7 +11701,7 @@ begin
     perform private.lock_times(new.expert_id, new.id);
   end if;
   if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
-    perform private.check_start(new, is_new);
+    perform private.check_start(new, is_new, beyond_limits);
   end if;
   if new.status in ('pending', 'confirmed') then
     new.blocked := private.blocked_by(new);
@@ -11668,45 +11721,77 @@ for each row execute function private.check_booking();
 
 -- Security definer, because stylists can't insert bookings themselves.
 create function private.book_for_client(
-  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text
+  expert uuid, package uuid, booking_date date, start_time time, client_name text, notes text,
+  client uuid, client_email text, client_phone text, beyond_limits boolean
 )
 returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
+#variable_conflict use_variable
 declare
+  named constant text := nullif(btrim(client_name), '');
+  email constant text := nullif(lower(btrim(client_email)), '');
+  phone constant text := nullif(btrim(client_phone), '');
+  known public.expert_bookings;
   booking_id uuid;
 begin
   perform private.require_studio(expert);
-  if coalesce(btrim(client_name), '') = '' then
+  if client is not null then
+    select * into known
+    from public.expert_bookings as earlier
+    where earlier.expert_id = expert and earlier.client_id = client
+    order by earlier.client_name is null, earlier.created_at desc
+    limit 1;
+    if not found or private.is_leaving(client) then
+      perform private.refuse(
+        404, 'no_such_client', 'This client never booked here, or is deleting their account.'
+      );
+    end if;
+  elsif named is null then
     perform private.refuse(422, 'name_missing', 'Enter the client''s name.');
+  elsif email is null and phone is null then
+    perform private.refuse(
+      422, 'contact_missing', 'Enter an email address or a phone number of the client.'
+    );
   end if;
-  insert into public.expert_bookings
-    (expert_id, package_id, booking_date, start_time, client_name, client_notes)
+  insert into public.expert_bookings (
+    expert_id, package_id, booking_date, start_time, client_name, client_notes, client_id,
+    client_time_zone, client_email, client_phone, beyond_limits
+  )
   values (
-    expert, package, book_for_client.booking_date, book_for_client.start_time,
-    btrim(client_name), nullif(btrim(notes), '')
+    expert, package, booking_date, start_time, coalesce(named, known.client_name),
+    nullif(btrim(notes), ''), client, known.client_time_zone,
+    case when client is null then email end, case when client is null then phone end, beyond_limits
   )
   returning id into booking_id;
   return booking_id;
 end;
 $$;
-grant execute on function private.book_for_client(uuid, uuid, date, time, text, text)
-  to authenticated;
+grant execute on function private.book_for_client(
+  uuid, uuid, date, time, text, text, uuid, text, text, boolean
+) to authenticated;
 
--- Books for a client without an account, who phoned, at a time that expert_starts offers, and
--- confirms at once. Returns the booking's id. For the stylist and administrators. PT403, PT409 or
--- PT422 as for other bookings.
+-- Books for a client who phoned, and confirms at once: for an account that has booked with the expert
+-- (`client`), or for somebody without one, with a name and an email address or phone number. Stylists
+-- can overrule their own limits. Returns the booking's id. For the stylist and administrators. PT403,
+-- PT404, PT409, PT422 and PT429 as for other bookings; PT409 or PT422 `beyond_limits` names a limit
+-- that can be overruled.
 create function public.book_for_client(
-  expert uuid, package uuid, booking_date date, start_time time, client_name text,
-  notes text default null
+  expert uuid, package uuid, booking_date date, start_time time, client_name text default null,
+  notes text default null, client uuid default null, client_email text default null,
+  client_phone text default null, beyond_limits boolean default false
 )
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.book_for_client(expert, package, booking_date, start_time, client_name, notes);
+  select private.book_for_client(
+    expert, package, booking_date, start_time, client_name, notes, client, client_email,
+    client_phone, beyond_limits
+  );
 $$;
-grant execute on function public.book_for_client(uuid, uuid, date, time, text, text)
-  to authenticated;
+grant execute on function public.book_for_client(
+  uuid, uuid, date, time, text, text, uuid, text, text, boolean
+) to authenticated;
 
 -- 4-experts/428-proposals.sql
 
@@ -11807,7 +11892,8 @@ end;
 $$;
 
 create function private.propose_time(
-  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz
+  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz,
+  beyond_limits boolean
 )
 returns public.booking_proposals
 language plpgsql volatile security definer set search_path = ''
@@ -11844,7 +11930,7 @@ begin
     proposed, previous.ends_at - previous.starts_at, expected_starts_at
   );
   perform private.lock_times(previous.expert_id);
-  perform private.check_start(proposed, false);
+  perform private.check_start(proposed, false, beyond_limits);
   update public.booking_proposals
   set answer = 'withdrawn', answered_at = now()
   where booking_id = booking and answer = 'open';
@@ -11863,22 +11949,25 @@ begin
   return proposal;
 end;
 $$;
-grant execute on function private.propose_time(uuid, date, time, text, timestamptz)
+grant execute on function private.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
--- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal. The
--- client has 48 hours to answer, but no longer than until the earlier of the two starts. At most five
--- a day for one booking. For the stylist and administrators. PT403, PT409, PT422, PT429.
+-- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
+-- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
+-- no longer than until the earlier of the two starts. At most five a day for one booking. For the
+-- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
   booking uuid, booking_date date, start_time time, words text default null,
-  expected_starts_at timestamptz default null
+  expected_starts_at timestamptz default null, beyond_limits boolean default false
 )
 returns public.booking_proposals
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.propose_time(booking, booking_date, start_time, words, expected_starts_at);
+  select private.propose_time(
+    booking, booking_date, start_time, words, expected_starts_at, beyond_limits
+  );
 $$;
-grant execute on function public.propose_time(uuid, date, time, text, timestamptz)
+grant execute on function public.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
 -- Returns the booking of an open proposal, and locks both. PT404 for who may not end it, PT409 if it
@@ -12628,16 +12717,51 @@ as $$
       'booking:%s:%s:%s:%s',
       booking.id, reminder.event, extract(epoch from booking.starts_at)::bigint, side.account
     ),
-    booking.starts_at - reminder.lead
+    booking.starts_at - reminder.lead,
+    side.address
   )
   from (values ('reminder_day', interval '24 hours'), ('reminder_hour', interval '1 hour'))
     as reminder (event, lead)
   cross join (
     values
-      ('booking_reminder'::public.message_kind, booking.client_id),
-      ('stylist_booking', private.stylist_of(booking.expert_id))
-  ) as side (kind, account)
+      ('booking_reminder'::public.message_kind, booking.client_id, booking.client_email),
+      ('stylist_booking', private.stylist_of(booking.expert_id), null)
+  ) as side (kind, account, address)
   where booking.starts_at - reminder.lead > now();
+$$;
+
+-- Refuses to mail more than 20 clients a day whom an account booked, and more than five times a day a
+-- mailbox without an account, because nobody there has asked for it. Cancelling is always possible.
+create function private.count_mail_to_client(
+  booking public.expert_bookings, is_new boolean, kind public.message_kind
+)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  if auth.uid() is null
+    or auth.uid() is not distinct from booking.client_id
+    or kind = 'booking_cancelled'
+    or not (is_new or booking.client_email is not null)
+    or coalesce(booking.client_id::text, booking.client_email) is null
+  then
+    return;
+  end if;
+  if not private.count_call(private.current_caller('mails to clients'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_mails',
+      'You''ve emailed 20 booked clients today. Try again tomorrow, or book without an address.'
+    );
+  end if;
+  if booking.client_email is not null and not private.count_call(
+    private.daily_digest(private.mailbox_of(booking.client_email), 'mails of studios'), '1 day', 5
+  ) then
+    perform private.refuse(
+      429, 'too_many_mails',
+      'This address gets at most five such emails a day. Try again tomorrow, or book without it.'
+    );
+  end if;
+end;
 $$;
 
 -- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
@@ -12708,9 +12832,11 @@ begin
     'was_request', was_request,
     'previous_starts_at', case when moved then previous.starts_at end
   );
+  perform private.count_mail_to_client(booking, is_new, kind);
   perform private.enqueue_message(
     kind, booking.client_id, happened,
-    format('booking:%s:%s:%s', booking.id, kind, booking.sequence)
+    format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
+    address => booking.client_email
   );
   if made_by <> 'stylist' then
     stylist_event := case
@@ -12840,9 +12966,12 @@ as $$
       )
     ) as about (event)
     where booking.id = (message.payload ->> 'booking_id')::uuid
-      and message.user_id = case
-        when message.kind = 'stylist_booking' then private.stylist_of(booking.expert_id)
-        else booking.client_id
+      and case
+        when message.kind = 'stylist_booking'
+          then message.user_id = private.stylist_of(booking.expert_id)
+        else coalesce(
+          message.user_id = booking.client_id, message.recipient = booking.client_email, false
+        )
       end
       and case
         when event in ('reminder_day', 'reminder_hour') then booking.status = 'confirmed'
@@ -12928,6 +13057,7 @@ as $$
         'package_name', service_packages.name,
         'time_zone', expert_stylists.time_zone,
         'client_time_zone', booking.client_time_zone,
+        'has_account', booking.client_id is not null,
         'starts_at', booking.starts_at,
         'ends_at', booking.ends_at,
         'total_amount', booking.total_amount,
@@ -12987,10 +13117,67 @@ $$;
 -- expert's stylist and administrators instead of returning nothing, so that the next call after a
 -- role was taken ends the screens with a sentence.
 
+-- Tells clients without an account apart; null without any trace of one.
+create function private.contact_of(booking public.expert_bookings)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(booking.client_email, booking.client_phone, lower(booking.client_name));
+$$;
+grant execute on function private.contact_of(public.expert_bookings) to authenticated;
+
+-- Returns everybody who ever booked an expert, the latest booking first, at most 500: by account, or
+-- else by what the stylist typed, with the id of such a booking. `search` looks in names, and in
+-- addresses and numbers of clients without an account. PT403.
+create function public.studio_clients(expert uuid, search text default null)
+returns table (
+  id uuid, client_id uuid, client_name text, client_email text, client_phone text,
+  sessions integer, last_at timestamptz, next_at timestamptz, has_note boolean
+)
+language plpgsql stable security invoker set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select clients.*, notes.client_id is not null
+  from (
+    select
+      coalesce(bookings.client_id, (array_agg(bookings.id order by created_at desc))[1]),
+      bookings.client_id,
+      (array_agg(bookings.client_name order by bookings.client_name is null, created_at desc))[1],
+      max(bookings.client_email),
+      max(bookings.client_phone),
+      (count(*) filter (where status <> 'cancelled'))::integer,
+      max(starts_at) filter (where status <> 'cancelled' and starts_at <= now()),
+      min(starts_at) filter (where status in ('pending', 'confirmed') and starts_at > now())
+    from public.expert_bookings as bookings
+    where expert_id = expert
+      and coalesce(bookings.client_id::text, private.contact_of(bookings)) is not null
+    group by
+      bookings.client_id,
+      case when bookings.client_id is null then private.contact_of(bookings) end
+    having bool_or(
+      strpos(
+        private.folded(
+          concat_ws(' ', bookings.client_name, bookings.client_email, bookings.client_phone)
+        ),
+        private.folded(coalesce(search, ''))
+      ) > 0
+    )
+    order by max(created_at) desc
+    limit 500
+  ) as clients (id, client, client_name, client_email, client_phone, sessions, last_at, next_at)
+  left join public.client_notes as notes
+    on notes.expert_id = expert and notes.client_id = clients.client;
+end;
+$$;
+grant execute on function public.studio_clients(uuid, text) to authenticated;
+
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
 -- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
--- their spans. PT403.
+-- their spans; `client` is an account, or a booking of somebody without one (studio_clients). PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
   until_time timestamptz default null, client uuid default null, booking uuid default null
@@ -13003,7 +13190,7 @@ returns table (
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
   shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
   proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
-  buffer_after integer
+  buffer_after integer, client_email text, client_phone text
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -13023,7 +13210,8 @@ begin
     proposals.id, proposals.starts_at,
     proposals.words, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
-    packages.buffer_before_minutes, packages.buffer_after_minutes
+    packages.buffer_before_minutes, packages.buffer_after_minutes, bookings.client_email,
+    bookings.client_phone
   from public.expert_bookings as bookings
   join public.expert_stylists as experts on experts.id = bookings.expert_id
   join public.service_packages as packages on packages.id = bookings.package_id
@@ -13034,7 +13222,15 @@ begin
   cross join lateral (select bookings.starts_at at time zone experts.time_zone) as start (local)
   where bookings.expert_id = expert
     and (only_open is not true or bookings.status in ('pending', 'confirmed'))
-    and (client is null or bookings.client_id = client)
+    and (
+      client is null
+      or bookings.client_id = client
+      or bookings.client_id is null and private.contact_of(bookings) = (
+        select private.contact_of(one)
+        from public.expert_bookings as one
+        where one.id = client and one.expert_id = expert and one.client_id is null
+      )
+    )
     and (booking is null or bookings.id = booking)
     and (from_time is null or bookings.ends_at > from_time)
     and (until_time is null or bookings.starts_at < until_time)

@@ -1,0 +1,2 @@
+// Each screen has a file of its own, by which releases find it.
+export { default } from "./studio-screen";
