@@ -27,7 +27,7 @@ async function openNewOutfit(page: Page, title: string): Promise<Locator> {
   return form;
 }
 
-test("uploads an outfit by the specified fields and one press, in the order of EDIT-4, resized and without location, edits its images, and deletes it with its files", async ({
+test("uploads an outfit by its required fields and one press, in the order of EDIT-4, resized and without location, edits its images, and deletes it with its files", async ({
   page,
 }) => {
   test.slow(); // Covers an outfit's whole life on a slow connection.
