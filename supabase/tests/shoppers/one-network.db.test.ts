@@ -60,6 +60,7 @@ async function addAccounts(): Promise<void> {
 test("refuses none of 200 shoppers behind one address", async () => {
   const { sql } = fixture;
   await addAccounts();
+  await sql`update auth.users set created_at = now() - interval '2 days'`;
   const expert = await addExpert(sql);
   const { id: outfit } = await addListedOutfit(sql);
 

@@ -5,9 +5,11 @@ import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
 
 const database = sharedDatabase({ mailIntervalMs: 1000 });
 
-let expert: { id: string; packageId: string };
+/** Five guests each, the most new accounts of a network that may book a stylist on a day. */
+let experts: { id: string; packageId: string }[];
 beforeAll(async () => {
-  expert = await addExpert(database.sql, { time_zone: "UTC" });
+  const added = Array.from({ length: 20 }, () => addExpert(database.sql, { time_zone: "UTC" }));
+  experts = await Promise.all(added);
 });
 
 /** Sends a request from the address that a hundred people share. */
@@ -48,7 +50,7 @@ async function takePart(guest: number): Promise<string[]> {
   if (guest % 5 === 0) await send(signIn, { email, password: "the evening" });
   const signedIn = await send(signIn, { email, password });
   const { access_token, user } = JSON.parse(signedIn.text) as SignedIn;
-  const row = bookingRow(expert, user.id, {
+  const row = bookingRow(experts[guest % 20]!, user.id, {
     booking_date: dayAhead(20 + Math.floor(guest / 20)),
     start_time: `${String(guest % 20).padStart(2, "0")}:00`,
     end_time: `${String((guest % 20) + 1).padStart(2, "0")}:00`,
