@@ -34,14 +34,21 @@ export async function uploadRows(api: Api, kind: string, rows: Row[]): Promise<s
   return id as string;
 }
 
-/** Checks or runs an import like a worker, and returns the outcomes of its rows. */
+/**
+ * Checks or runs an import like a worker, and returns the outcomes of its rows. Throws if the import
+ * fails as a whole, unless that's expected.
+ */
 export async function processImport(
-  { administrator: { api }, sql }: Fixture,
+  fixture: Fixture,
   id: string,
-  { dry_run = false, row_numbers }: { dry_run?: boolean; row_numbers?: number[] } = {},
+  options: { dry_run?: boolean; row_numbers?: number[]; mayFail?: boolean } = {},
 ): Promise<Outcome[]> {
+  const { api } = fixture.administrator;
+  const { dry_run = false, row_numbers, mayFail = false } = options;
   await api.rpc("run_import", { import: id, dry_run, row_numbers }).throwOnError();
-  await sql`select private.process_import(${id})`;
+  await fixture.sql`select private.process_import(${id})`;
+  const { step, error } = await listedImport(fixture, id);
+  if (step === "failed" && !mayFail) throw new Error(error ?? step);
   const outcomes: Outcome[] = [];
   for (;;) {
     const after = outcomes.at(-1)?.row ?? 0;

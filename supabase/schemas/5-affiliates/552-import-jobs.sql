@@ -1,7 +1,7 @@
 -- The worker's part of imports: what each row does, and writing it.
 
--- Returns the outcome of each chosen row. `record` is what a run writes: a row of the kind's table, or an
--- item with its sizes in the form of private.item_json. `shown` is the row's part of it.
+-- Returns the outcome of each chosen row. `record` is what a run writes, if anything: a row of the kind's
+-- table, or an item with its sizes in the form of private.item_json. `shown` is the row's part of it.
 create function private.classify_items(import uuid)
 returns table (
   row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
@@ -55,7 +55,10 @@ as $$
   select
     classified.row_number, coalesce(known.id, classified.item_id), classified.status,
     classified.errors,
-    classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes),
+    case
+      when listed.sizes is not null
+        then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
+    end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
   from classified
   left join known using (item_key)

@@ -1,2 +1,4 @@
-// Each screen has a file of its own, by which releases find it.
-export { default } from "./studio-screen";
+import { StudioCalendar } from "@ensemble/studio";
+import { studioScreen } from "./studio-guard";
+
+export default studioScreen("Calendar", StudioCalendar);

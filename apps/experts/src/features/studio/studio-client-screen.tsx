@@ -1,2 +1,14 @@
-// Each screen has a file of its own, by which releases find it.
-export { default } from "./studio-screen";
+import { useParams } from "@ensemble/router";
+import { StudioClient } from "@ensemble/studio";
+import type { ReactNode } from "react";
+import { frameOf, StudioGuard } from "./studio-guard";
+
+/** A client of the stylist. */
+export default function StudioClientScreen(): ReactNode {
+  const { id = "" } = useParams();
+  return (
+    <StudioGuard>
+      {(studio) => <StudioClient {...studio} key={id} id={id} frame={frameOf} />}
+    </StudioGuard>
+  );
+}

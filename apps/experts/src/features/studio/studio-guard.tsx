@@ -148,3 +148,9 @@ export const frameOf = (title: string, body: ReactNode): ReactNode => (
     {body}
   </StudioFrame>
 );
+
+/** Returns a screen of the stylist's own studio, which shows a part of it. */
+export const studioScreen = (title: string, Part: (props: StudioProps) => ReactNode) =>
+  function StudioScreen(): ReactNode {
+    return <StudioGuard>{(studio) => frameOf(title, <Part {...studio} />)}</StudioGuard>;
+  };
