@@ -90,14 +90,16 @@ const unfinished =
   (text: string, connectionCount: (callers: number) => number): Attack =>
   async (callers, ended) => {
     let opened = 0;
+    const open = new Set<() => void>();
+    ended.addEventListener("abort", () => open.forEach((end) => end()));
     const keepOpen = async (caller: Client): Promise<void> => {
       while (!ended.aborted) {
         const { closed, end } = await caller.openSocket(text);
         opened += 1;
-        ended.addEventListener("abort", end);
+        open.add(end);
         if (ended.aborted) end();
         await closed;
-        ended.removeEventListener("abort", end);
+        open.delete(end);
       }
     };
     const length = connectionCount(callers.length);

@@ -13,18 +13,8 @@ export const editor = "00000000-0000-4000-8000-0000000000c2";
 export async function fillCatalog(sql: Sql, outfits: number, items: number): Promise<void> {
   // Without triggers, whose results the rows contain.
   await sql`set session_replication_role = replica`;
-  for (const statement of [
-    insertAccounts,
-    insertOutfits(outfits),
-    insertImages,
-    insertShops,
-    insertItems(items),
-    insertPopularity,
-    insertOutfitItems(items),
-    insertStylists,
-    insertBookings,
-  ])
-    await sql.unsafe(statement);
+  const statements = [insertOutfits(outfits), insertItems(items), insertConsultations];
+  for (const statement of statements) await sql.unsafe(statement);
   await sql`reset session_replication_role`;
   // Like autovacuum in a live database.
   await sql`vacuum analyze`;
@@ -66,11 +56,6 @@ const nouns =
 const fabrics =
   "wool, linen, denim, silk, cotton, cashmere, leather, suede, corduroy, jersey, tweed, satin, velvet, poplin, flannel, mohair, canvas, organza, chiffon, merino";
 
-const insertAccounts = `
-  insert into auth.users (id, email)
-  values ('${client}', 'client@people.example'), ('${editor}', 'editor@people.example');
-  insert into public.user_preferences (user_id, is_admin) values ('${editor}', true)`;
-
 const insertOutfits = (count: number) => `
   insert into public.outfits (
     slug, title, subtitle, hero_image, occasion, vibe, budget, tags, created_at, status,
@@ -92,9 +77,7 @@ const insertOutfits = (count: number) => `
     array[${one("item_color", "13")}, ${one("item_color", "14")}], array[${one("season", "16")}],
     ${pseudoRandom("15")} / 1000.0
   from generate_series(1, ${count}) as number;
-  insert into private.listed_outfits (outfit_id) select id from public.outfits where listed`;
-
-const insertImages = `
+  insert into private.listed_outfits (outfit_id) select id from public.outfits where listed;
   insert into public.outfit_images (outfit_id, image_url, alt_text, display_order, placeholder_color)
   select id, hero_image, title, ordinal, '#d8cfc4'
   from public.outfits, generate_series(0, 1) as ordinal`;
@@ -109,14 +92,13 @@ const fabricNames =
 const shops =
   "Zara, Mango, H&M, Nordhus Studio, Maison Orlane, Field & Loom, Halden Leather, Kestrel Row, Sola Atelier, Voltage Works, Pace Athletic, Amaro Jewellers";
 
-/** The chains exist in every database. */
-const insertShops = `
+const insertItems = (count: number) => `
+  insert into auth.users (id, email) values ('${editor}', 'editor@people.example');
+  insert into public.user_preferences (user_id, is_admin) values ('${editor}', true);
   insert into public.shops (name, slug, domains)
   select name, private.slug_of(name), array[private.slug_of(name) || '.example']
   from unnest(string_to_array('${shops}', ', ')) as listed (name)
-  where not exists (select 1 from public.shops where shops.name = listed.name)`;
-
-const insertItems = (count: number) => `
+  where not exists (select 1 from public.shops where shops.name = listed.name);
   insert into public.items (
     name, shop_id, retailer, retailer_url, garment, price, color, sizes, availability, tags,
     created_at, shop_name, shop_slug, slug, style_code, taken_down_at, on_sale, reference_price
@@ -137,31 +119,26 @@ const insertItems = (count: number) => `
       ${one("garment", "9")} as garment, ${pick(shops, "8")} as shop,
       7 + ${pseudoRandom("4")} % 40000 / 100.0 as price
   ) as made
-  join public.shops on shops.name = made.shop`;
-
-const insertPopularity = `
+  join public.shops on shops.name = made.shop;
   insert into private.item_popularity (item_id, popularity)
-  select id, 2 ^ (${pseudoRandom("30", "id::text")} % 20) from public.items`;
-
-const insertOutfitItems = (items: number) => `
+  select id, 2 ^ (${pseudoRandom("30", "id::text")} % 20) from public.items;
   insert into public.outfit_items (outfit_id, item_id, position)
   select outfits.id, numbered.id, position
   from (select id, row_number() over (order by id) as number from public.outfits) as outfits
   cross join generate_series(0, 3) as position
   join (select id, row_number() over (order by id) as place from public.items) as numbered
-    on numbered.place = 1 + (outfits.number * 4 + position * 77777) % ${items}
-  where outfits.number * 4 <= ${items}`;
+    on numbered.place = 1 + (outfits.number * 4 + position * 77777) % ${count}
+  where outfits.number * 4 <= ${count}`;
 
-const insertStylists = `
+const insertConsultations = `
+  insert into auth.users (id, email) values ('${client}', 'client@people.example');
   insert into public.expert_stylists (slug, name, hourly_rate, time_zone)
   select 'stylist-' || number, 'Stylist ' || number, 120, 'Europe/Paris'
   from generate_series(1, 23) as number;
   insert into public.service_packages (expert_id, name, service_type, duration_minutes, price)
   select id, 'First Conversation', 'virtual', 60, 120 from public.expert_stylists;
   insert into public.expert_availability (expert_id, day_of_week, start_time, end_time)
-  select id, day, '08:00', '18:00' from public.expert_stylists, generate_series(0, 6) as day`;
-
-const insertBookings = `
+  select id, day, '08:00', '18:00' from public.expert_stylists, generate_series(0, 6) as day;
   insert into public.expert_bookings (
     expert_id, package_id, booking_date, start_time, end_time, time_zone, starts_at, ends_at,
     total_amount, status, blocked

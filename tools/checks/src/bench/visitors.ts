@@ -33,6 +33,7 @@ export const benchVisitors: Bench = async (context) => {
   const { origin } = await startSite(context);
   const shoppers = clientsAt(context, origin, "127.0.1", 20);
   for (const { path } of publicPages) await shoppers[0]!.send(path); // Creates the renditions.
+  await shop(shoppers, 5); // The first calls compile and plan.
   const clients = clientsAt(context, origin, "127.0.2", hostile);
   const callers = await Promise.all(
     clients.map((caller, number) => signUp(caller, origin, number)),
@@ -40,7 +41,7 @@ export const benchVisitors: Bench = async (context) => {
   const attacks = hostileAttacks(await targetsOf(shoppers[0]!));
   const phases: Record<string, Record<string, Attack>> = {
     alone: {},
-    [`beside ${hostile} hostile callers`]: attacks,
+    [`${hostile} hostile callers`]: attacks,
     ...Object.fromEntries(Object.entries(floods).map(([name, flood]) => [name, { [name]: flood }])),
   };
   const seconds = (minutes * 60) / Object.keys(phases).length;
