@@ -17,45 +17,37 @@ interface Part {
 const callsTo = (name: string, args: readonly string[]): Record<string, string> =>
   Object.fromEntries(args.map((args) => [args, `select public.${name}(${args})`]));
 const sorted = (filters: readonly string[], sorts: readonly string[]): string[] =>
-  filters.flatMap((filter) => sorts.map((sort) => `${filter}sort => '${sort}'`));
-const quoted = (list: string): string[] => list.split(",").map((text) => `'${text}'`);
+  filters.flatMap((filter) => sorts.map((sort) => `${filter && `${filter}, `}sort => '${sort}'`));
+const quoted = (texts: string): string[] => texts.split(",").map((text) => `'${text}'`);
 
 const outfitFilters = [
-  ...["", "page_offset => 9576, "],
-  ...["occasions => '{work}', ", "colors => '{black,navy}', ", "seasons => '{Winter}', "],
-  ...["price_from => 90, price_to => 210, ", "search => 'silk', ", "search => 'e', "],
-  "search => 'silk', occasions => '{work}', vibes => '{edgy}', colors => '{black,navy}', price_to => 400, ",
+  ...["", "page_offset => 9576", "occasions => '{work}'", "colors => '{black,navy}'"],
+  ...["seasons => '{Winter}'", "price_from => 90, price_to => 210"],
+  ...["search => 'silk'", "search => 'e'"],
+  "search => 'silk', occasions => '{work}', vibes => '{edgy}', colors => '{black,navy}', price_to => 400",
 ];
 const itemFilters = [
-  ...["", "page_offset => 9950, "],
-  ...["shops => '{mango}', ", "garments => '{coat,boots}', ", "colors => '{black}', "],
-  ...["availabilities => '{low_stock}', ", "state => 'on_sale', ", "state => 'in_outfits', "],
-  ...["state => 'unused', ", "state => 'taken_down', "],
+  ...["", "page_offset => 9950", "shops => '{mango}'", "garments => '{coat,boots}'"],
+  ...["colors => '{black}'", "availabilities => '{low_stock}'", "state => 'on_sale'"],
+  ...["state => 'in_outfits'", "state => 'unused'", "state => 'taken_down'"],
   // A word of the name, a shop, a style code, a URL, one letter, two, and nothing that exists.
-  ...["search => 'silk', ", "search => 'nordhus', ", "search => 'S1234', "],
-  ...["search => 'https://mango.com/12345', ", "search => 'e', ", "search => 'q1', "],
-  "search => 'zzyzx', ",
-  "search => 'silk', shops => '{mango,zara}', colors => '{black,navy}', garments => '{coat,dress}', state => 'on_sale', ",
+  ...["search => 'silk'", "search => 'nordhus'", "search => 'S1234'"],
+  ...["search => 'https://mango.com/12345'", "search => 'e'", "search => 'q1'"],
+  "search => 'zzyzx'",
+  "search => 'silk', shops => '{mango,zara}', colors => '{black,navy}', garments => '{coat,dress}', state => 'on_sale'",
 ];
 const package7 =
   "from public.service_packages join public.expert_stylists on expert_stylists.id = expert_id where slug = 'stylist-7'";
 
+const outfitLists = sorted(outfitFilters, ["newest", "popularity", "price-low", "price-high"]);
+const itemLists = sorted(itemFilters, ["created", "updated", "name", "price", "shop"]);
+
 const lists: Part[] = [
-  {
-    title: "outfit list",
-    goal: 50,
-    statements: callsTo(
-      "list_outfits",
-      sorted(outfitFilters, ["newest", "popularity", "price-low", "price-high"]),
-    ),
-  },
+  { title: "outfit list", goal: 50, statements: callsTo("list_outfits", outfitLists) },
   {
     title: "item list",
     goal: 100,
-    statements: callsTo(
-      "admin_items",
-      sorted(itemFilters, ["created", "updated", "name", "price", "shop"]),
-    ),
+    statements: callsTo("admin_items", itemLists),
     account: editor,
   },
   {
@@ -71,12 +63,13 @@ const lists: Part[] = [
   },
 ];
 
-const texts =
+const texts = quoted(
   ",e,wo,dress,zara,red dress,black leather bag,h&m jeans,silk,nordhus cashmere,trousers under 100," +
-  "wedding guest,something to wear to a summer wedding under 300,cheap boots,quiet luxury,snekers," +
-  "what to wear to a job interview in winter,warm sweater for winter walks,autumn work outfit," +
-  "trowsers black,purpel swaeter with blakc jeens,evening market 93,zebra,vacuum cleaner," +
-  "xqzt wvbnk plmkj qwrtz";
+    "wedding guest,something to wear to a summer wedding under 300,cheap boots,quiet luxury,snekers," +
+    "what to wear to a job interview in winter,warm sweater for winter walks,autumn work outfit," +
+    "trowsers black,purpel swaeter with blakc jeens,evening market 93,zebra,vacuum cleaner," +
+    "xqzt wvbnk plmkj qwrtz",
+);
 const filteredSearches = [
   `'dress', '{"colors": ["red", "black"], "price_to": 150}'`,
   `'zara', '{"seasons": ["Winter"], "sizes": ["M"], "categories": ["coat", "boots"]}'`,
@@ -87,21 +80,13 @@ const facetSearches = [
   ...filteredSearches,
 ].flatMap((args) => ["outfits", "items"].map((kind) => `${args}, '${kind}'`));
 
+const prefixes = quoted("d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed");
+const answers = callsTo("search_catalogue", [...texts, ...filteredSearches]);
+
 const searches: Part[] = [
-  {
-    title: "search",
-    goal: 50,
-    statements: callsTo("search_catalogue", [...quoted(texts), ...filteredSearches]),
-  },
+  { title: "search", goal: 50, statements: answers },
   { title: "facets", goal: 50, statements: callsTo("search_facets", facetSearches) },
-  {
-    title: "suggestion",
-    goal: 20,
-    statements: callsTo(
-      "suggest_search",
-      quoted("d,dr,dre,red dr,evening,wed,zar,snek,silk cro,xqzt,dress for wed"),
-    ),
-  },
+  { title: "suggestion", goal: 20, statements: callsTo("suggest_search", prefixes) },
 ];
 
 /**

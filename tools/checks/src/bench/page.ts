@@ -77,13 +77,11 @@ export const benchPage: Bench = async (context) => {
   if (names.length > 1) return [];
 
   console.log("\nAuditing every page ...");
-  const environment = { ...process.env, CHROME_PATH: executablePath };
-  const audits = await interleave(
-    pages,
-    sites,
-    ({ path }, { origin }) => audit(origin + path, environment),
-    { runs: visits, warm: 0 },
-  );
+  process.env.CHROME_PATH = executablePath;
+  const audits = await interleave(pages, sites, ({ path }, { origin }) => audit(origin + path), {
+    runs: visits,
+    warm: 0,
+  });
   const scores = summarize(audits, mediansOf);
   printResults(`Lighthouse on its phone, simulated; medians of ${visits}`, names, scores);
   return [
@@ -114,12 +112,12 @@ interface Report {
 }
 
 /** Returns a page's score per category. Throws if the audit fails. */
-async function audit(address: string, env: NodeJS.ProcessEnv): Promise<Record<string, number>> {
+async function audit(address: string): Promise<Record<string, number>> {
   const options = ["--output=json", "--quiet", "--throttling-method=simulate"];
   options.push("--chrome-flags=--headless --no-sandbox --disable-gpu");
   const args = ["--yes", lighthouse, address, `--only-categories=${categories.join(",")}`];
-  const run = promisify(execFile);
-  const { stdout } = await run("npx", [...args, ...options], { env, maxBuffer: 100_000_000 });
+  const settings = { maxBuffer: 100_000_000 };
+  const { stdout } = await promisify(execFile)("npx", [...args, ...options], settings);
   const report = JSON.parse(stdout) as Report;
   if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
   return Object.fromEntries(

@@ -33,13 +33,9 @@ export const benchServe: Bench = async (context) => {
   await mkdir(folder);
   const copies = { "/outfits": "/page.html", [script]: "/script.js" };
   for (const [path, copy] of Object.entries(copies)) {
-    for (const [encoding, ending] of [
-      ["identity", ""],
-      ["br", ".br"],
-    ] as const) {
-      const { body } = await request(site.origin + path, {
-        headers: { "accept-encoding": encoding },
-      });
+    for (const [encoding, ending] of Object.entries({ identity: "", br: ".br" })) {
+      const headers = { "accept-encoding": encoding };
+      const { body } = await request(site.origin + path, { headers });
       await writeFile(folder + copy + ending, Buffer.from(await body.arrayBuffer()));
     }
   }

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from "node:timers/promises";
-import { anonKey } from "@ensemble/backend";
 import { demoAccounts } from "@ensemble/database/seed";
 import {
   type Attack,
@@ -34,9 +33,8 @@ export const benchVisitors: Bench = async (context) => {
   const shoppers = clientsAt(context, origin, "127.0.1", 20);
   for (const { path } of publicPages) await shoppers[0]!.send(path); // Creates the renditions.
   await shop(shoppers, 5); // The first calls compile and plan.
-  const clients = clientsAt(context, origin, "127.0.2", hostile);
   const callers = await Promise.all(
-    clients.map((caller, number) => signUp(caller, origin, number)),
+    clientsAt(context, origin, "127.0.2", hostile).map((client, n) => signUp(client, origin, n)),
   );
   const attacks = hostileAttacks(await targetsOf(shoppers[0]!));
   const phases: Record<string, Record<string, Attack>> = {
