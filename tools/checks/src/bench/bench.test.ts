@@ -39,12 +39,14 @@ test("prints one side's metrics, and several sides' with ratios and sums", () =>
   printResults("Pages", ["abc", "here"], {
     home: [{ kB: 160 }, { kB: 168 }],
     outfits: [{ kB: 3 }, { kB: 1.5 }],
+    empty: [{ kB: 0 }, { kB: 0 }],
   });
   expect(table.mock.calls.flat()).toEqual([
     { home: { kB: 160, ms: 4 }, outfits: { kB: 3, ms: 0 } },
     {
       "home, kB": { abc: 160, here: 168, "here / abc": 1.05 },
       "outfits, kB": { abc: 3, here: 1.5, "here / abc": 0.5 },
+      "empty, kB": { abc: 0, here: 0, "here / abc": 1 },
       "all, kB": { abc: 163, here: 170, "here / abc": 1.04 },
     },
   ]);

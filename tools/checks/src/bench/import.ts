@@ -19,7 +19,6 @@ const itemRows = (price: number): Row[] =>
       ...{ shop: "zara", category: "dress", color: "red", tags: "linen; summer" },
       product_url: `https://www.zara.com/p/${number}`,
       style_code: `S${number}`,
-      images: `https://img.example/${number}.jpg`,
       ...{ state: "listed", availability: "in_stock" },
       size: sizes[at % 5]!,
       price: `${price + (number % 40)}.90`,

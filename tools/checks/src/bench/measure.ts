@@ -63,8 +63,9 @@ export function printResults(title: string, sides: readonly string[], results: R
     for (const [at, bySide] of [...values, sums].entries()) {
       const row = (rows[`${subjects[at]?.[0] ?? "all"}, ${metric}`] = {} as Record<string, number>);
       for (const [at, side] of sides.entries()) {
-        row[side] = rounded(bySide[at]!);
-        if (at > 0) row[`${side} / ${sides[0]}`] = rounded(bySide[at]! / bySide[0]!);
+        const [value, first] = [bySide[at]!, bySide[0]!];
+        row[side] = rounded(value);
+        if (at > 0) row[`${side} / ${sides[0]}`] = value === first ? 1 : rounded(value / first);
       }
     }
   }
