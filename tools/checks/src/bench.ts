@@ -1,47 +1,47 @@
 import { cpus, loadavg } from "node:os";
-import { parseBench } from "./bench/arguments";
-import { checkOut, workspace } from "./bench/checkout";
+import { parseArgs } from "node:util";
 import { benchDatabase, benchSearch } from "./bench/database";
-import { benchFederation } from "./bench/federation";
 import { benchImport } from "./bench/import";
-import { benchLighthouse } from "./bench/lighthouse";
 import { benchPage } from "./bench/page";
 import { benchServe } from "./bench/serve";
-import { benchSignIn } from "./bench/sign-in";
+import { type Bench, checkOut, withBenchContext, workspace } from "./bench/site";
 import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be compared with another commit. */
-const comparable = {
-  page: benchPage,
-  database: benchDatabase,
-  search: benchSearch,
-  visitors: benchVisitors,
-};
-const standalone = {
-  lighthouse: benchLighthouse,
-  federation: benchFederation,
-  import: benchImport,
-  serve: benchServe,
-  "sign-in": benchSignIn,
-};
-const benches = Object.entries({ ...comparable, ...standalone });
+const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
+const all = { ...comparable, visitors: benchVisitors, import: benchImport, serve: benchServe };
 
 /**
- * Runs `npm run bench [-- <part> ... --against <commit> --minutes <n> --hostile <n> --outfits <n>
- * --touches --interactions]`: measures parts and compares them with goals or with a commit. `--minutes` (default 10)
- * and `--hostile` (callers, default 0) are for visitors, `--outfits` (default 100,000) for database
- * and search, `--touches` and `--interactions` for page.
+ * Runs `npm run bench [-- <part> ... --against <commit> --outfits <n> --hostile <n> --minutes <n>]`:
+ * measures parts and compares them with goals or with a commit. `--outfits` is for database and
+ * search; `--hostile` (callers) and `--minutes` for visitors.
  */
 async function bench(): Promise<void> {
-  const available = { comparable: Object.keys(comparable), standalone: Object.keys(standalone) };
-  const { parts, against: commit, ...sizes } = parseBench(process.argv.slice(2), available);
-  const checkouts = commit === undefined ? [workspace] : [await checkOut(commit), workspace];
-  for (const [, run] of benches.filter(([name]) => parts.includes(name))) {
-    if (!(await run({ checkouts, ...sizes }))) process.exitCode = 1;
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      against: { type: "string" },
+      outfits: { type: "string", default: "100000" },
+      hostile: { type: "string", default: "8" },
+      minutes: { type: "string", default: "2" },
+    },
+  });
+  const { against, outfits, hostile, minutes } = values;
+  const parts: Record<string, Bench> = against === undefined ? all : comparable;
+  const sizes = { outfits: Number(outfits), hostile: Number(hostile), minutes: Number(minutes) };
+  for (const [name, size] of Object.entries(sizes))
+    if (!(size > 0)) throw new Error(`--${name} must be greater than 0.`);
+  for (const name of positionals)
+    if (!parts[name])
+      throw new Error(`"${name}" isn't one of the parts: ${Object.keys(parts).join(", ")}.`);
+  const checkouts = against === undefined ? [workspace] : [await checkOut(against), workspace];
+  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
+    const missed = await withBenchContext({ ...sizes, checkouts }, parts[name]!);
     const load = loadavg().map((value) => value.toFixed(1));
-    console.log(
-      `${cpus().length} processors; load of the last 1, 5 and 15 minutes: ${load.join(", ")}`,
-    );
+    console.log(`\n${cpus().length} processors, load ${load.join(", ")}`);
+    if (against === undefined)
+      console.log(`Goals of ${name}: ${missed.length > 0 ? "MISSED" : "met"} ${missed.join("; ")}`);
+    if (missed.length > 0) process.exitCode = 1;
   }
 }
 

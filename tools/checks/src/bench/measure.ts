@@ -1,23 +1,42 @@
+/** Metrics per side, such as a commit, by subject, such as a page. */
+export type Results = Record<string, readonly Readonly<Record<string, number>>[]>;
+
 /**
- * Measures all sides alternately, so that the machine's other load affects them equally: `warm`
- * times unrecorded, then `runs` times. Returns the values per side.
+ * Measures subjects on all sides alternately, so that the machine's other load affects them equally:
+ * `warm` times unrecorded, then `runs` times. Returns the values per side by subject.
  */
-export async function interleave<Side, Value>(
+export async function interleave<Subject, Side, Value>(
+  subjects: Readonly<Record<string, Subject>>,
   sides: readonly Side[],
-  measure: (side: Side) => Promise<Value>,
-  { runs = 30, warm: warmups = 3 } = {},
-): Promise<Value[][]> {
-  const results = sides.map((): Value[] => []);
-  for (let run = -warmups; run < runs; run += 1) {
-    const order = [...sides.keys()];
-    if (run % 2 !== 0) order.reverse();
-    for (const at of order) {
-      const value = await measure(sides[at]!);
-      if (run >= 0) results[at]!.push(value);
+  measure: (subject: Subject, side: Side) => Promise<Value>,
+  { runs = 15, warm = 3 } = {},
+): Promise<Record<string, Value[][]>> {
+  const turns = Object.entries(subjects).flatMap(([name, subject]) =>
+    sides.map((side) => ({ name, subject, side, values: [] as Value[] })),
+  );
+  for (let run = -warm; run < runs; run += 1) {
+    for (const { subject, side, values } of run % 2 === 0 ? turns : turns.toReversed()) {
+      const value = await measure(subject, side);
+      if (run >= 0) values.push(value);
     }
   }
-  return results;
+  const valuesOf = (name: string) => turns.filter((turn) => turn.name === name);
+  return Object.fromEntries(
+    Object.keys(subjects).map((name) => [name, valuesOf(name).map(({ values }) => values)]),
+  );
 }
+
+/** Reduces each side's values to metrics. */
+export const summarize = <Value>(
+  measured: Readonly<Record<string, readonly Value[][]>>,
+  metricsOf: (values: Value[]) => Record<string, number>,
+): Results =>
+  Object.fromEntries(
+    Object.entries(measured).map(([name, sides]) => [
+      name,
+      sides.map((values) => metricsOf(values)),
+    ]),
+  );
 
 /** Returns a quantile, such as 0.95. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
@@ -29,76 +48,49 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
-/** A metric on two sides. */
-interface Comparison {
-  /** The measured subject, such as a page. */
-  subject: string;
-  metric: string;
-  before: number;
-  now: number;
-}
-
-/** Builds a table of metrics with their ratios, grouped by metric, with sums. */
-export function ratioTable(
-  [before, now]: readonly [string, string],
-  compared: readonly Comparison[],
-): string[][] {
-  const metrics = [...new Set(compared.map(({ metric }) => metric))];
-  const rows = metrics.flatMap((metric) => {
-    const comparisons = compared.filter((one) => one.metric === metric);
-    const sum = (side: "before" | "now") => comparisons.reduce((all, one) => all + one[side], 0);
-    return [...comparisons, { subject: "all", metric, before: sum("before"), now: sum("now") }];
-  });
-  const cells = rows.map(({ subject, metric, before, now }) => {
-    const ratio = before === now ? "1.00" : before === 0 ? "∞" : (now / before).toFixed(2);
-    return [subject, metric, decimals(before), decimals(now), ratio];
-  });
-  return [["", "metric", before, now, "ratio"], ...cells];
-}
-
-/** Measured milliseconds by subject, on one side. */
-interface SideTimes {
-  name: string;
-  times: ReadonlyMap<string, readonly number[]>;
-}
-
-/** Prints quantiles of one side's times, or of two sides' with their ratios. */
-export function printTimes(
-  title: string,
-  shares: readonly number[],
-  [first, second]: readonly SideTimes[],
-): void {
-  const metrics = shares.map((share) => `p${share * 100} ms`);
-  const of = (times: readonly number[] | undefined, at: number) => quantile(times!, shares[at]!);
-  if (second) {
-    const both = [...first!.times].filter(([subject]) => second.times.has(subject));
-    const rows = metrics.flatMap((metric, at) =>
-      both.map(([subject, times]) => {
-        return { subject, metric, before: of(times, at), now: of(second.times.get(subject), at) };
-      }),
-    );
-    printTable(ratioTable([first!.name, second.name], rows));
-  } else {
-    const rows = [...first!.times].map(([subject, times]) => [
-      ...[subject, String(times.length), ...metrics.map((_, at) => decimals(of(times, at)))],
-    ]);
-    printTable([[title, "number", ...metrics], ...rows]);
+/** Prints the metrics of one side, or those of several with their ratios to the first and sums. */
+export function printResults(title: string, sides: readonly string[], results: Results): void {
+  const subjects = Object.entries(results);
+  const rows: Record<string, Record<string, number>> = {};
+  for (const metric of Object.keys(subjects[0]![1][0]!)) {
+    if (sides.length === 1) {
+      for (const [subject, [only]] of subjects)
+        (rows[subject] ??= {})[metric] = rounded(only![metric]!);
+      continue;
+    }
+    const values = subjects.map(([, bySide]) => bySide.map((metrics) => metrics[metric]!));
+    const sums = sides.map((_, at) => values.reduce((sum, bySide) => sum + bySide[at]!, 0));
+    for (const [at, bySide] of [...values, sums].entries()) {
+      const row = (rows[`${subjects[at]?.[0] ?? "all"}, ${metric}`] = {} as Record<string, number>);
+      for (const [at, side] of sides.entries()) {
+        const [value, first] = [bySide[at]!, bySide[0]!];
+        row[side] = rounded(value);
+        if (at > 0) row[`${side} / ${sides[0]}`] = value === first ? 1 : rounded(value / first);
+      }
+    }
   }
+  console.log(`\n${title}`);
+  console.table(rows);
 }
 
-/** Prints rows as a table. The first is the header. */
-export function printTable(rows: readonly (readonly string[])[]): void {
-  const [head = []] = rows;
-  const widths = head.map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  const line = (row: readonly string[]) =>
-    `| ${widths.map((width, column) => (row[column] ?? "").padEnd(width)).join(" | ")} |`;
-  const rule = widths.map((width) => "-".repeat(width));
-  for (const row of [head, rule, ...rows.slice(1)]) console.log(line(row));
+const rounded = (value: number): number => Number(value.toPrecision(3));
+
+/**
+ * Calls `arrive` at a constant rate until `ended`, even if the site stalls, with its due time
+ * (`performance.now`) and its number. Resolves when all calls are done.
+ */
+export async function arriveConstantly(
+  perSecond: number,
+  ended: AbortSignal,
+  arrive: (due: number, number: number) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let number = 0; !ended.aborted; number += 1) {
+    const due = startedAt + (number * 1000) / perSecond;
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    pending.push(arrive(due, number));
+  }
+  await Promise.all(pending);
 }
-
-/** Formats a number with two decimals if it's small, else one. */
-export const decimals = (value: number): string => value.toFixed(Math.abs(value) < 10 ? 2 : 1);
-
-export const verdict = (met: boolean): string => (met ? "met" : "MISSED");

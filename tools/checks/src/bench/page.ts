@@ -1,95 +1,126 @@
-import type { BenchOptions } from "./checkout";
-import { measureFirstTouches } from "./first-touches";
-import { measureInteractions } from "./interactions";
-import { verdict } from "./measure";
-import { comparePages, type ComparedPage, type Side, type VisitedPage } from "./phone";
-import {
-  waitForRenderedPage,
-  withBenchContext,
-  openBrowser,
-  signInAdministrator,
-  startSite,
-} from "./site";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../browser";
+import { interleave, median, printResults, summarize, type Results } from "./measure";
+import { type Visit, visitPage } from "./phone";
+import { type Bench, startSite, waitForRenderedPage } from "./site";
 
-const outfitLink = 'main a[href^="/outfits/"]';
-const itemLink = 'main a[href^="/items/"]';
-export const pages: VisitedPage[] = [
-  { name: "home", path: "/", text: "h1" },
-  { name: "outfits", path: "/outfits", text: outfitLink },
-  { name: "outfit", path: "/outfits/modern-office-elegance", text: "main h1" },
-  { name: "collection", path: "/collections/the-office-edit", text: outfitLink },
-  { name: "experts", path: "/experts", text: 'main a[href^="/experts/"]' },
-  { name: "expert", path: "/experts/maya-lindqvist", text: 'main a[href*="/book"]' },
-  { name: "collections", path: "/collections", text: 'main a[href^="/collections/"]' },
-  { name: "search", path: "/search?q=office", text: outfitLink },
-  { name: "items", path: "/items", text: itemLink },
-  { name: "item", path: "/items/cotton-chinos-navy-defab174", text: "main h1" },
-];
+/** Visits per page. Use more on a busy machine. */
+const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
-/** Paths that are never server-rendered. */
-const unrenderedPaths = /^\/admin|\/book$/;
+/** Public pages with a selector of their main content. */
+export const pages = {
+  home: { path: "/", text: "h1" },
+  outfits: { path: "/outfits", text: 'main a[href^="/outfits/"]' },
+  outfit: { path: "/outfits/modern-office-elegance", text: "main h1" },
+  collection: { path: "/collections/the-office-edit", text: 'main a[href^="/outfits/"]' },
+  experts: { path: "/experts", text: 'main a[href^="/experts/"]' },
+  expert: { path: "/experts/maya-lindqvist", text: 'main a[href*="/book"]' },
+  collections: { path: "/collections", text: 'main a[href^="/collections/"]' },
+  search: { path: "/search?q=office", text: 'main a[href^="/outfits/"]' },
+  items: { path: "/items", text: 'main a[href^="/items/"]' },
+  item: { path: "/items/cotton-chinos-navy-defab174", text: "main h1" },
+};
+
+/** Maxima of a page's medians. */
+const goals: Partial<Visit> = {
+  "script kB, inline too": 15,
+  "fonts kB": 30,
+  "main text ms": 1300,
+  "largest paint ms": 1500,
+  "blocking ms": 40,
+  "longest task ms": 200,
+  "layout shift": 0.01,
+};
+
+/** Minima of Lighthouse's scores. */
+const minimumScores = { performance: 95, accessibility: 100, "best-practices": 100, seo: 100 };
+const categories = Object.keys(minimumScores);
+
+/** Installed on demand, because it would be a seventh of all installed packages. */
+const lighthouse = "lighthouse@12.8.2";
 
 /**
- * Compares first visits of server-rendered public pages on a slow phone with client-rendered ones,
- * against goals, or with those of another commit; with `touches` also every control as the first act
- * of a visit, with `interactions` instead the commonest controls of pages whose code runs. Returns
- * whether all goals are met.
+ * Measures first visits of public pages on a slow phone and Lighthouse's scores, or with a commit to
+ * compare only the visits.
  */
-export const benchPage = ({ checkouts, touches, interactions }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (context) => {
-    const browser = await openBrowser(
-      context,
+export const benchPage: Bench = async (context) => {
+  const sites: { origin: string }[] = [];
+  for (const checkout of context.checkouts) sites.push(await startSite(context, checkout));
+  const executablePath = await findBrowser();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
       // Protocol clients request the source line of each request. Without this flag, the browser
       // parses code again to find it, in tasks of 100 ms that visitors don't have.
       "--js-flags=--no-enable-lazy-source-positions",
-    );
-    const rendered: Side[] = [];
-    for (const checkout of checkouts) {
-      const { origin } = await startSite(context, checkout);
-      const address = async (path: string) => {
-        if (!unrenderedPaths.test(path)) await waitForRenderedPage(origin + path);
-        return origin + path;
-      };
-      const session = interactions ? await signInAdministrator(browser, origin) : undefined;
-      rendered.push({ name: checkout.name, address, session });
-    }
-    if (interactions) return measureInteractions(browser, rendered);
-    const [first, second] = rendered as [Side, Side?];
-    const compared = await comparePages(
-      browser,
-      pages,
-      second ? [first, second] : [unrendered(first), first],
-    );
-    const allInEffect = touches ? await measureFirstTouches(browser, rendered) : true;
-    if (second) return allInEffect;
-    const missed = [
-      ...compared.flatMap(missedGoals),
-      ...(allInEffect ? [] : ["first touches without an effect"]),
-    ];
-    console.log(`\nGoals: ${verdict(missed.length === 0)} ${missed.join("; ")}`);
-    return missed.length === 0;
+    ],
   });
+  context.onEnd(() => browser.close());
+  console.log(`Visiting every page ${visits + 1} times ...`);
+  const measured = await interleave(
+    pages,
+    sites,
+    async ({ path, text }, { origin }) => {
+      await waitForRenderedPage(origin + path);
+      return visitPage(browser, origin + path, text);
+    },
+    // The first visit makes the server create renditions.
+    { runs: visits, warm: 1 },
+  );
+  const results = summarize(measured, mediansOf);
+  const names = context.checkouts.map(({ name }) => name);
+  const phone = `First visits, phone: 1.6 Mbit/s, 150 ms, CPU x4; medians of ${visits}`;
+  printResults(phone, names, results);
+  if (names.length > 1) return [];
 
-/** Returns unrendered pages: servers don't render URLs with unknown search parameters. */
-const unrendered = ({ address }: Side): Side => ({
-  name: "unrendered",
-  address: async (path) => `${await address(path)}${path.includes("?") ? "&" : "?"}unrendered=1`,
-});
-
-/** Lists the missed goals of a server-rendered page, relative to the unrendered one. */
-function missedGoals({ name, before: unrenderedPage, now: rendered }: ComparedPage): string[] {
-  // Home's hero image is in the unrendered document too.
-  const paint =
-    name === "home"
-      ? unrenderedPage.largestPaint
-      : Math.min(0.5 * unrenderedPage.largestPaint, 1500);
-  const checks: [string, boolean][] = [
-    ["main text", rendered.text > Math.min(0.4 * unrenderedPage.text, 1300)],
-    ["largest paint", rendered.largestPaint > paint],
-    ["blocking", rendered.blocking > 0.5 * unrenderedPage.blocking],
-    ["longest task", rendered.longestTask > 200],
-    ["shift", rendered.shift >= 0.01],
-    ["code", rendered.code > unrenderedPage.code],
+  console.log("\nAuditing every page ...");
+  process.env.CHROME_PATH = executablePath;
+  const audits = await interleave(pages, sites, ({ path }, { origin }) => audit(origin + path), {
+    runs: visits,
+    warm: 0,
+  });
+  const scores = summarize(audits, mediansOf);
+  printResults(`Lighthouse on its phone, simulated; medians of ${visits}`, names, scores);
+  return [
+    ...missedGoals(results, goals, (value, goal) => value > goal),
+    ...missedGoals(scores, minimumScores, (value, goal) => value < goal),
   ];
-  return checks.filter(([, isMissed]) => isMissed).map(([subject]) => `${name}, ${subject}`);
+};
+
+const mediansOf = <Metrics extends Record<string, number>>(values: Metrics[]) =>
+  Object.fromEntries(
+    Object.keys(values[0]!).map((metric) => [metric, median(values.map((one) => one[metric]!))]),
+  );
+
+const missedGoals = (
+  results: Results,
+  goals: Readonly<Record<string, number>>,
+  misses: (value: number, goal: number) => boolean,
+): string[] =>
+  Object.entries(results).flatMap(([page, [metrics]]) =>
+    Object.entries(goals)
+      .filter(([metric, goal]) => misses(metrics![metric]!, goal))
+      .map(([metric]) => `${page}, ${metric}`),
+  );
+
+interface Report {
+  runtimeError?: { message: string };
+  categories: Record<string, { score: number | null }>;
+}
+
+/** Returns a page's score per category. Throws if the audit fails. */
+async function audit(address: string): Promise<Record<string, number>> {
+  const options = ["--output=json", "--quiet", "--throttling-method=simulate"];
+  options.push("--chrome-flags=--headless --no-sandbox --disable-gpu");
+  const args = ["--yes", lighthouse, address, `--only-categories=${categories.join(",")}`];
+  const settings = { maxBuffer: 100_000_000 };
+  const { stdout } = await promisify(execFile)("npx", [...args, ...options], settings);
+  const report = JSON.parse(stdout) as Report;
+  if (report.runtimeError) throw new Error(`${address}: ${report.runtimeError.message}`);
+  return Object.fromEntries(
+    categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+  );
 }

@@ -1,63 +1,65 @@
-import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
-import { demoAccounts } from "@ensemble/database/seed";
-import { chromium, type Browser } from "@playwright/test";
-import { findBrowser } from "../browser";
-import { copyPackages, workspace, type Checkout } from "./checkout";
-import type { Side } from "./phone";
+import { createTestBackend, type TestBackendOptions } from "@ensemble/backend/testing";
+import postgres from "postgres";
+import { workspaceRoot } from "../workspace";
 
-type Settings = Record<string, string>;
+/** A working tree that can be built and served. */
+interface Checkout {
+  name: string;
+  folder: string;
+}
 
-/** Resources that are cleaned up after a benchmark. */
-export interface BenchContext {
+interface BenchOptions {
+  /** The commit to compare with, if any, and the workspace. */
+  checkouts: readonly Checkout[];
+  outfits: number;
+  /** Number of hostile callers. */
+  hostile: number;
+  /** How long to send visitors. */
+  minutes: number;
+}
+
+export interface BenchContext extends BenchOptions {
+  /** A temporary folder. */
   folder: string;
   /** Registers a cleanup; they run in reverse order. */
   onEnd(stop: () => unknown): void;
 }
 
-/** Runs `run` with a temporary folder and cleans up afterwards, even if it fails. */
-export async function withBenchContext<T>(run: (context: BenchContext) => Promise<T>): Promise<T> {
+/** Measures and prints something. Returns the missed goals. */
+export type Bench = (context: BenchContext) => Promise<string[]>;
+
+/** Runs `bench` with a temporary folder and cleans up afterwards, even if it fails. */
+export async function withBenchContext(options: BenchOptions, bench: Bench): Promise<string[]> {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-bench-"));
   const cleanups: (() => unknown)[] = [];
   try {
-    return await run({ folder, onEnd: (stop) => cleanups.unshift(stop) });
+    return await bench({ ...options, folder, onEnd: (stop) => cleanups.unshift(stop) });
   } finally {
     for (const stop of cleanups) await stop();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Starts a script of a checkout's package.json, because its command depends on the commit. */
-async function spawnScript(
-  { folder }: Checkout,
-  [script, ...args]: readonly string[],
-  settings: Settings,
-): Promise<ChildProcessByStdio<null, Readable, null>> {
-  const { scripts } = JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as {
-    scripts: Record<string, string>;
-  };
-  const [, ...scriptArgs] = scripts[script!]!.split(" ");
-  const env = { ...process.env, ...settings };
-  const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
-  return spawn(process.execPath, [...scriptArgs, ...args], { cwd: folder, env, stdio });
-}
+/** The workspace, including uncommitted changes. */
+export const workspace: Checkout = { name: "here", folder: workspaceRoot };
 
-/** Runs a script until it exits. Rejects if it fails. */
-export async function runScript(
-  checkout: Checkout,
-  args: readonly string[],
-  settings: Settings,
-): Promise<void> {
-  const child = await spawnScript(checkout, args, settings);
-  child.stdout.resume();
-  const [code] = (await once(child, "close")) as [number];
-  if (code !== 0) throw new Error(`${args.join(" ")} failed in ${checkout.folder}: see above.`);
+/** Checks out a commit below `.cache`, where it's kept with its packages and builds. */
+export function checkOut(commit: string): Checkout {
+  const git = (...args: string[]) =>
+    execFileSync("git", args, { cwd: workspaceRoot, encoding: "utf8" }).trim();
+  const hash = git("rev-parse", "--verify", "--end-of-options", `${commit}^{commit}`);
+  const folder = join(workspaceRoot, ".cache/compared", hash.slice(0, 12));
+  if (!existsSync(folder)) git("worktree", "add", "--force", "--detach", folder, hash);
+  git("-C", folder, "reset", "--hard", hash); // Completes an interrupted checkout.
+  return { name: hash.slice(0, 8), folder };
 }
 
 interface Site {
@@ -65,16 +67,18 @@ interface Site {
   pid: number;
 }
 
-/** Starts a server until cleanup. Resolves when it prints its URL. */
+/** Starts a Node program until cleanup. Resolves when it prints its URL. */
 export async function startServer(
-  context: BenchContext,
-  checkout: Checkout,
+  { onEnd }: BenchContext,
+  folder: string,
   args: readonly string[],
-  settings: Settings,
+  settings: Record<string, string> = {},
 ): Promise<Site> {
-  const child = await spawnScript(checkout, args, settings);
+  const env = { ...process.env, ...settings };
+  const stdio: ["ignore", "pipe", "inherit"] = ["ignore", "pipe", "inherit"];
+  const child = spawn(process.execPath, args, { cwd: folder, env, stdio });
   const ended = once(child, "close");
-  context.onEnd(async () => {
+  onEnd(async () => {
     child.kill("SIGTERM");
     await ended;
   });
@@ -84,29 +88,35 @@ export async function startServer(
       if (address) resolve(address);
       else if (line.startsWith("Installing")) console.log(line);
     });
-    const message = `${args.join(" ")} ended early in ${checkout.folder}: see above.`;
-    void ended.then(() => reject(new Error(message)));
+    void ended.then(() => reject(new Error(`A server ended early in ${folder}: see above.`)));
   });
   return { origin, pid: child.pid! };
+}
+
+/** Returns Node's arguments for a script of a checkout's package.json. */
+export function scriptOf({ folder }: Checkout, name: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  return scripts[name]!.split(" ").slice(1);
 }
 
 /** Builds changed apps and starts the seeded site with a temporary data folder. */
 export async function startSite(context: BenchContext, checkout = workspace): Promise<Site> {
   console.log(`\nBuilding and starting the site (${checkout.name}) ...`);
-  if (checkout !== workspace) await copyPackages(checkout);
-  return startServer(context, checkout, ["start"], {
-    PORT: String(await freePort()),
+  return startServer(context, checkout.folder, scriptOf(checkout, "start"), {
+    PORT: await freePort(),
     ENSEMBLE_DATA: await mkdtemp(join(context.folder, "data-")),
   });
 }
 
-export async function freePort(): Promise<number> {
+async function freePort(): Promise<string> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   server.close();
   await once(server, "close");
-  return port;
+  return String(port);
 }
 
 /** Exceeds the five minutes for which a page isn't rendered after a timeout, in milliseconds. */
@@ -123,30 +133,11 @@ export async function waitForRenderedPage(address: string): Promise<string> {
   throw new Error(`${address} isn't rendered.`);
 }
 
-export async function openBrowser(context: BenchContext, ...flags: string[]): Promise<Browser> {
-  const browser = await chromium.launch({
-    executablePath: await findBrowser(),
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", ...flags],
-  });
-  context.onEnd(() => browser.close());
-  return browser;
-}
-
-/** Signs in the seed's administrator with the form and returns the browser's storage state. */
-export async function signInAdministrator(
-  browser: Browser,
-  origin: string,
-): Promise<Side["session"]> {
-  const { email, password } = demoAccounts.find((account) => account.email.startsWith("admin"))!;
-  const page = await browser.newPage();
-  await page.goto(`${origin}/auth`);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In", exact: true }).click();
-  await page.waitForURL(`${origin}/`);
-  // Shown once the browser has stored the session.
-  await page.getByRole("link", { name: "Admin", exact: true }).waitFor();
-  const state = await page.context().storageState();
-  await page.context().close();
-  return state;
+/** Opens a database until cleanup, with a superuser's connection. */
+export async function openDatabase({ onEnd }: BenchContext, options: TestBackendOptions) {
+  const backend = await createTestBackend(options);
+  onEnd(() => backend.dispose());
+  const sql = postgres(backend.adminUrl, { max: 1, onnotice: () => undefined });
+  onEnd(() => sql.end());
+  return { backend, sql };
 }

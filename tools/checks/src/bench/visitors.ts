@@ -1,177 +1,144 @@
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
-import { folderStore, readRelease, releaseApp, releaseKey, type Release } from "@ensemble/platform";
-import type { BenchOptions, Checkout } from "./checkout";
-import { benchHostile } from "./hostile";
-import { printTimes, verdict } from "./measure";
-import { withBenchContext, runScript, startServer, startSite, type BenchContext } from "./site";
+import { demoAccounts } from "@ensemble/database/seed";
 import {
-  ResponseLog,
-  arriveConstantly,
-  pagesOf,
-  randomItem,
-  ReleaseChecker,
-  visit,
-  type VisitedSite,
-} from "./visit";
+  type Attack,
+  type Client,
+  clientAt,
+  floods,
+  type HostileCaller,
+  hostileAttacks,
+  rpc,
+  type SendOptions,
+  signInPath,
+} from "./attacks";
+import { arriveConstantly, printResults, quantile, type Results } from "./measure";
+import { pages } from "./page";
+import { type Bench, type BenchContext, startSite } from "./site";
 
-/** For all sites together. */
-const visitsPerMinute = 1000;
-/** Time between two changes of a site's releases, in milliseconds. */
-const changeIntervalMs = 15_000;
-const environmentName = "bench";
+/** Maximum ratio of others' p95 beside hostile callers. */
+const goal = 3;
+/** Of all shoppers together. */
+const actionsPerSecond = 20;
 
-/** Sends visitors to a site while its releases change, or with `--hostile` beside hostile callers. */
-export const benchVisitors = (options: BenchOptions): Promise<boolean> =>
-  options.hostile > 0 ? benchHostile(options) : benchReleases(options);
-
-/**
- * Sends 1,000 visits a minute to a site while its releases are promoted and rolled back. With
- * `--against`, half of the visits go to another commit's site. Returns whether nothing failed.
- */
-const benchReleases = ({ checkouts, minutes }: BenchOptions): Promise<boolean> =>
-  withBenchContext(async (context) => {
-    const sites: ServedSite[] = [];
-    for (const checkout of checkouts) sites.push(await serveSite(context, checkout));
-    console.log("Visiting every page once so that the backend creates its renditions ...");
-    for (const site of sites)
-      for (const page of new Set(site.pages))
-        await visit({ ...site, log: new ResponseLog() }, page, performance.now());
-    console.log(`${visitsPerMinute} visits a minute for ${minutes} minutes ...`);
-    const before = await Promise.all(sites.map(({ pid }) => resourcesOf(pid)));
-    const finished = new AbortController();
-    const arriving = arriveConstantly(
-      visitsPerMinute * minutes,
-      60_000 / visitsPerMinute,
-      (due, number) => {
-        const site = sites[number % sites.length]!;
-        return visit(site, randomItem(site.pages), due);
-      },
-    );
-    const [lateness] = await Promise.all([
-      arriving.finally(() => finished.abort()),
-      changeReleases(sites, finished.signal),
-    ]);
-    console.log(`\nThe most delayed visit began ${lateness.toFixed(1)} ms after it was due\n`);
-    const sides = sites.map(({ checkout, log }) => {
-      return { name: checkout.name, times: new Map([...log.times].sort()) };
-    });
-    printTimes("response", [0.5, 0.95, 0.99], sides);
-    for (const [at, { checkout, log, pid }] of sites.entries()) {
-      const [{ seconds, memory }, now] = [before[at]!, await resourcesOf(pid)];
-      console.log(
-        `\n${checkout.name}: the gateway used ${now.seconds - seconds} s of a processor, ` +
-          `its memory went from ${memory.toFixed(0)} to ${now.memory.toFixed(0)} MB`,
-      );
-      for (const [message, { count, first }] of log.problems)
-        console.error(`${count} times: ${message}; first ${first}`);
-    }
-    const allMet = sites.every(({ log }) => log.problems.size === 0);
-    console.log(`\nNo error while releases are promoted and rolled back: ${verdict(allMet)}`);
-    return allMet;
-  });
-
-interface ServedSite extends VisitedSite {
-  checkout: Checkout;
-  settings: Record<string, string>;
-  pid: number;
-  /** Arguments of the platform commands that change its releases, in order. */
-  changes: string[][];
-  /** Paths to visit; repeated ones are visited more often. */
-  pages: string[];
-}
-
-interface LocalEnvironment {
-  supabase: { key: string };
-  releases: Record<string, string>;
-}
+const publicPages = Object.values(pages);
 
 /**
- * Serves a checkout's releases, with the checkout's site as the backend. Also stores copies with
- * another hash, to promote.
+ * Measures shoppers' searches, lists, pages and sign-ins alone, beside hostile callers and beside
+ * floods, for equal parts of the minutes. The hostile callers may slow others down as much as the
+ * goal allows, and nothing may fail.
  */
-async function serveSite(context: BenchContext, checkout: Checkout): Promise<ServedSite> {
-  const backend = await startSite(context, checkout);
-  const folder = await mkdtemp(join(context.folder, "served-"));
-  const [built, store] = [join(checkout.folder, "dist"), join(folder, "store")];
-  const file = await readFile(join(checkout.folder, "environments/local.json"), "utf8");
-  const local = JSON.parse(file) as LocalEnvironment;
-  const stable = await Promise.all(
-    Object.keys(local.releases).map((app) => readRelease(app, "latest", folderStore(built))),
+export const benchVisitors: Bench = async (context) => {
+  const { hostile, minutes } = context;
+  const { origin } = await startSite(context);
+  const shoppers = clientsAt(context, origin, "127.0.1", 20);
+  for (const { path } of publicPages) await shoppers[0]!.send(path); // Creates the renditions.
+  const callers = await Promise.all(
+    clientsAt(context, origin, "127.0.2", hostile).map((client, n) => signUp(client, origin, n)),
   );
-  for (const release of stable) {
-    const key = releaseKey(release);
-    await mkdir(join(store, "releases", release.app), { recursive: true });
-    await cp(join(built, key), join(store, key), { recursive: true });
-  }
-  const next: Release[] = [];
-  for (const app of ["shell", "shop", "experts"]) {
-    const source = join(checkout.folder, "apps", app);
-    const output = join(folder, app);
-    await cp(join(source, "dist"), output, { recursive: true });
-    // Changes the release's hash.
-    await writeFile(join(output, "bench.txt"), environmentName);
-    next.push(await releaseApp(app, folderStore(store), { source, output, compression: "quick" }));
-  }
-  const releases = Object.fromEntries(stable.map(({ app, release }) => [app, release]));
-  await writeFile(join(folder, `${environmentName}.json`), JSON.stringify({ ...local, releases }));
-  const settings = { ENSEMBLE_ENVIRONMENTS: folder, ENSEMBLE_STORE: store };
-  await runScript(checkout, ["platform", "compose", environmentName], settings);
-  const serving = { ...settings, PORT: "0", SUPABASE_URL: backend.origin };
-  const gateway = await startServer(
-    context,
-    checkout,
-    ["platform", "serve", environmentName],
-    serving,
-  );
-  return {
-    ...gateway,
-    ...{ checkout, settings, log: new ResponseLog() },
-    releases: new ReleaseChecker([...stable, ...next]),
-    changes: changesTo(Object.fromEntries(next.map(({ app, release }) => [app, release]))),
-    pages: await pagesOf(gateway.origin, local.supabase.key),
+  const attacks = hostileAttacks(await targetsOf(shoppers[0]!));
+  const phases: Record<string, Record<string, Attack>> = {
+    alone: {},
+    [`${hostile} hostile callers`]: attacks,
+    ...Object.fromEntries(Object.entries(floods).map(([name, flood]) => [name, { [name]: flood }])),
   };
+  const seconds = (minutes * 60) / Object.keys(phases).length;
+  console.log("Warming up ...");
+  await shop(shoppers, seconds);
+  const missed: string[] = [];
+  const times: Record<string, number[]>[] = [];
+  for (const [phase, running] of Object.entries(phases)) {
+    console.log(`\n${phase}, ${seconds.toFixed(0)} s ...`);
+    const ended = new AbortController();
+    const attacking = Object.entries(running).map(async ([name, attack]) => {
+      const statuses = await attack(callers, ended.signal);
+      console.log(`${name}: ${JSON.stringify(statuses)}`);
+    });
+    if (attacking.length > 0) await delay(2000); // The first seconds are the callers' own.
+    const { times: phaseTimes, problems } = await shop(shoppers, seconds);
+    times.push(phaseTimes);
+    for (const [problem, count] of problems) missed.push(`${phase}: ${count} times ${problem}`);
+    ended.abort();
+    await Promise.all(attacking);
+    await delay(6000); // Lets waiting requests end.
+  }
+  const results: Results = Object.fromEntries(
+    Object.keys(times[0]!).map((action) => [
+      action,
+      times.map(({ [action]: values = [] }) => ({
+        "p50 ms": quantile(values, 0.5),
+        "p95 ms": quantile(values, 0.95),
+      })),
+    ]),
+  );
+  printResults("Shoppers", Object.keys(phases), results);
+  for (const [action, [alone, attacked]] of Object.entries(results))
+    if (attacked!["p95 ms"]! > goal * alone!["p95 ms"]!)
+      missed.push(`${action} takes more than ${goal} times as long beside hostile callers`);
+  return missed;
+};
+
+function clientsAt(context: BenchContext, origin: string, net: string, count: number): Client[] {
+  // "localhost" may be ::1, which has only one local address.
+  const address = origin.replace("localhost", "127.0.0.1");
+  return Array.from({ length: count }, (_, n) => {
+    const client = clientAt(address, `${net}.${n + 1}`);
+    context.onEnd(client.close);
+    return client;
+  });
 }
 
-const changesTo = ({ shell, shop, experts }: Record<string, string>): string[][] => [
-  ["promote", `shop@${shop}`, environmentName],
-  ["rollback", "shop", environmentName],
-  ["promote", `experts@${experts}`, environmentName, "--gradually", "20,100"],
-  ["canary", `experts@${experts}`, environmentName, "50"],
-  ["promote", `experts@${experts}`, environmentName],
-  ["rollback", "experts", environmentName],
-  ["promote", `shell@${shell}`, environmentName],
-  ["rollback", "shell", environmentName],
-];
+/** Creates an account, confirms its email and signs in. */
+async function signUp(client: Client, origin: string, number: number): Promise<HostileCaller> {
+  const account = { email: `hostile-${number}@people.example`, password: "correct horse battery" };
+  await client.send("/auth/v1/signup", { body: account });
+  const mails = await (await fetch(`${origin}/_mail.json?to=${account.email}`)).text();
+  const [, link = ""] = /https?:\/\/[^/\s"]+(\/auth[^\s"\\<]+)/.exec(mails) ?? [];
+  await client.send(link);
+  const { text } = await client.send(signInPath, { body: account });
+  const session = JSON.parse(text) as { access_token: string; user: { id: string } };
+  return { ...client, account: session.user.id, token: session.access_token };
+}
+
+async function targetsOf(client: Client) {
+  const pictured = "select=id,hero_image&hero_image=like./storage/*&limit=1";
+  const { text } = await client.send(`/rest/v1/outfits?${pictured}`);
+  const [row] = JSON.parse(text) as [{ id: string; hero_image: string }];
+  return { outfit: row.id, picture: row.hero_image.replace("/object/", "/render/image/") };
+}
+
+const randomItem = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!;
 
 /**
- * Promotes, canaries and rolls back releases of each site at intervals until `stopSignal` aborts. A
- * failed command is recorded as a problem of its site.
+ * Shops for some seconds at a constant rate. Returns milliseconds by action, and how often what
+ * failed. A response other than 200 is a failure.
  */
-async function changeReleases(
-  sites: readonly ServedSite[],
-  stopSignal: AbortSignal,
-): Promise<void> {
-  for (let turn = 0; ; turn += 1) {
-    await delay(changeIntervalMs / sites.length, undefined, { signal: stopSignal }).catch(
-      () => undefined,
-    );
-    if (stopSignal.aborted) return;
-    const { checkout, settings, changes, log } = sites[turn % sites.length]!;
-    const args = changes[Math.floor(turn / sites.length) % changes.length]!;
-    await log.time(`command ${args[0]}`, args.join(" "), performance.now(), () =>
-      runScript(checkout, ["platform", ...args], settings),
-    );
-  }
-}
-
-/** Returns a process's processor time in seconds and its memory in megabytes. */
-async function resourcesOf(pid: number): Promise<{ seconds: number; memory: number }> {
-  const { stdout } = await promisify(execFile)("ps", ["-o", "rss=,time=", "-p", String(pid)]);
-  const [kilobytes, time = ""] = stdout.trim().split(/\s+/);
-  const seconds = time.split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
-  return { seconds, memory: Number(kilobytes) / 1024 };
+async function shop(shoppers: readonly Client[], seconds: number) {
+  const [{ email, password }] = demoAccounts;
+  const searches = ["office", "black dress", "red coat winter", "boho"];
+  const actions: Record<string, () => readonly [path: string, options?: SendOptions]> = {
+    search: () => rpc("search_catalogue", { search: randomItem(searches), page_size: 24 }),
+    list: () => rpc("list_outfits", { page_size: 24, page_offset: randomItem([0, 24, 48]) }),
+    page: () => [randomItem(publicPages).path],
+    "sign-in": () => [signInPath, { body: { email, password } }],
+  };
+  // Three searches, lists and pages for a sign-in.
+  const reads = ["search", "list", "page"];
+  const turns = [...reads, ...reads, ...reads, "sign-in"];
+  const times: Record<string, number[]> = {};
+  const problems = new Map<string, number>();
+  await arriveConstantly(
+    actionsPerSecond,
+    AbortSignal.timeout(seconds * 1000),
+    async (due, number) => {
+      const kind = turns[number % turns.length]!;
+      const problem = await shoppers[number % shoppers.length]!.send(...actions[kind]!())
+        .then(({ status, text }) =>
+          status === 200 ? undefined : `${status} ${text.slice(0, 100)}`,
+        )
+        .catch((error: Error) => error.message);
+      (times[kind] ??= []).push(performance.now() - due);
+      if (problem) problems.set(problem, (problems.get(problem) ?? 0) + 1);
+    },
+  );
+  return { times, problems };
 }
