@@ -80,7 +80,7 @@ test("shows shoppers at once what an editor corrects, undoes, reprices by file, 
   await expectShown(visitor, pageOf(shirt.id), "$70.00");
   await expectShown(visitor, outfit, "$150");
   await toastWith(page, "Item saved").getByRole("button", { name: "Undo" }).click();
-  await expect(toastWith(page, "The version of before is back")).toBeVisible();
+  await expect(toastWith(page, "The previous version was restored")).toBeVisible();
   await expectShown(visitor, outfit, "$160");
 
   await page.goto("/admin/partners/bulk?kind=items");

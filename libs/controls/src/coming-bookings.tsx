@@ -3,7 +3,7 @@ import { Fieldset, Legend } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { Choice, FormField } from "./form-field";
 
-/** What becomes of a stylist's coming bookings when the role ends, as the database expects it. */
+/** What happens to a stylist's upcoming bookings when the role ends, as the database expects it. */
 export interface BookingsChoice {
   bookings: "keep" | "cancel";
   /** Shown to the clients of cancelled bookings. */
@@ -19,7 +19,7 @@ interface ComingBookingsProps {
   onChange: (choice: BookingsChoice) => void;
 }
 
-/** Asks what becomes of the coming bookings of a stylist whose role ends. */
+/** Asks what happens to the upcoming bookings of a stylist whose role ends. */
 export function ComingBookings({ count, choice, onChange }: ComingBookingsProps): ReactNode {
   const name = useId();
   if (count === 0) return null;

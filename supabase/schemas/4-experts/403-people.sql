@@ -323,7 +323,7 @@ begin
     where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
   ) then
     perform private.refuse(
-      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+      422, 'bookings_undecided', 'Choose what happens to upcoming consultations.'
     );
   end if;
   -- Not of somebody who leaves, who may do so to accept one.

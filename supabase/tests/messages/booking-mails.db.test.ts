@@ -266,7 +266,7 @@ test("stops a former stylist's mails at once, and reminds the next one", async (
   expect(await names(true)).toEqual(allReminders);
 });
 
-test("tells of a proposal while it's open, and both sides of its end unless the booking changed", async () => {
+test("announces a proposal while it's open, and both sides of its end unless the booking changed", async () => {
   const { id, update } = await book();
   await update({ status: "confirmed" });
   await written();

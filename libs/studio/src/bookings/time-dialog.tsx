@@ -131,7 +131,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
         </FormField>
       </FieldRow>
       {proposes && (
-        <FormField label="Words to the client" optional>
+        <FormField label="Message to the client" optional>
           {(field) => (
             <textarea
               {...field}

@@ -13,7 +13,7 @@ interface LeaveStudioProps {
   onClose: () => void;
 }
 
-/** Ends the stylist's role after asking what becomes of coming bookings (STUDIO-5). */
+/** Ends the stylist's role after asking what happens to upcoming bookings (STUDIO-5). */
 export default function LeaveStudio({ expertId, onClose }: LeaveStudioProps): ReactNode {
   const [choice, setChoice] = useState(keptBookings);
   const navigate = useNavigate();

@@ -130,7 +130,7 @@ export const bookingPlaceChanged = toClient((booking, site) => ({
   ...bookingActions(booking, site),
 }));
 
-/** Tells of a proposed time, and that it ended without moving the booking. */
+/** Announces a proposed time, or that it ended without moving the booking. */
 export const bookingProposed = toClient((booking, site) => {
   const { expert_name: expertName, package_name: packageName, proposal } = booking;
   const answer = { label: "My Bookings", href: pageAt(site, paths.dashboard()) };

@@ -186,10 +186,10 @@ async function saveRenamed(user: Awaited<ReturnType<typeof open>>["user"]) {
   return within(shown).getByRole("button", { name: "Undo" });
 }
 
-test("restores the version of before from the toast", async () => {
+test("restores the previous version from the toast", async () => {
   const { id, user } = await openItem();
   await user.click(await saveRenamed(user));
-  await screen.findByText("The version of before is back");
+  await screen.findByText("The previous version was restored");
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Felted coat"));
   expect(await readItem(id)).toMatchObject({ name: "Felted coat" });
 });

@@ -172,12 +172,12 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
         const restored = await undoSave(saveOf(before), version);
         await adopt(true, restored);
       },
-      undone: "The version of before is back",
+      undone: "The previous version was restored",
     });
   }
 
   async function saveForm(draft: ItemDraft, version: ReadVersion): Promise<void> {
-    // After a conflict, the version of before is the other administrator's.
+    // After a conflict, the other administrator saved the previous version.
     const before = version.current === stored.updated_at ? stored : await readItem(item.id);
     const saved = await save(draft, version);
     await adopt(false, saved);

@@ -42,7 +42,7 @@ test("invites a stylist, withdraws the invitation, and finds neither afterwards"
   await screen.findByText("No one found");
 });
 
-test("asks what becomes of a stylist's coming consultations and says why nothing was done", async () => {
+test("asks what happens to a stylist's upcoming consultations and says why nothing was done", async () => {
   const service = backend.client(backend.serviceKey);
   const { data: booking } = await service
     .from("expert_bookings")

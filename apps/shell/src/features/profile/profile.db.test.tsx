@@ -53,7 +53,7 @@ describe("profile screen", () => {
     screen.getByText(shopper.email);
   });
 
-  test("links only stylists to their studio, and asks them what becomes of consultations", async () => {
+  test("links only stylists to their studio, and asks them what happens to consultations", async () => {
     const shopping = await open("/profile", shopper);
     expect(screen.queryByRole("link", { name: /^My Studio/ })).toBeNull();
     await shopping.remove();
