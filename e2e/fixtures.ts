@@ -72,7 +72,7 @@ function waitForCode(page: Page): Page {
   const settled = async () => {
     const running = () =>
       !("preHydrationInput" in window) || window.preHydrationInput === undefined;
-    await startCode(page);
+    await loadApp(page);
     await page.waitForFunction(running, undefined, { timeout: 8000 }).catch(() => undefined);
   };
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
@@ -90,7 +90,7 @@ function waitForCode(page: Page): Page {
 }
 
 /** Moves the pointer, which starts a server-rendered page's code. */
-export async function startCode(page: Page): Promise<void> {
+export async function loadApp(page: Page): Promise<void> {
   for (const at of [1, 9]) await page.mouse.move(at, at);
 }
 

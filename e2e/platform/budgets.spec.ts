@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { codeBytes, fileBytes, recordTransfers } from "@ensemble/checks/transfer";
 import { appsDir, readOrigin } from "@ensemble/platform";
-import { expect, startCode, test as base, watchScripts } from "../fixtures";
+import { expect, loadApp, test as base, watchScripts } from "../fixtures";
 import { renderedPage, watchShifts } from "../steps";
 
 /**
@@ -30,7 +30,7 @@ test("loads home within its budget on a first visit, and a remote when its link 
   const shifted = await watchShifts(page);
   const transfers = await recordTransfers(page);
   await page.goto("/", { waitUntil: "networkidle" });
-  await startCode(page);
+  await loadApp(page);
   await page.waitForFunction(() => window.preHydrationInput === undefined);
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { demoAccounts } from "@ensemble/database/seed/accounts";
 import { chromium, type BrowserContext, type Page } from "@playwright/test";
-import { expect, startCode, test as base } from "../fixtures";
+import { expect, loadApp, test as base } from "../fixtures";
 import config from "../playwright.config";
 import { holdRequests, openRenderedPage, toastWith } from "../steps";
 import { installTranslation } from "../translation";
@@ -41,7 +41,7 @@ test("works without storage, and says what won't last", async ({ blocking }) => 
   page.on("pageerror", ({ message }) => failures.push(message));
   for (const path of [...screens, "/profile", "/alerts"]) {
     await page.goto(path, { waitUntil: "commit" });
-    await startCode(page);
+    await loadApp(page);
     await expect(page.locator("main").getByRole("heading", { level: 1 }), path).toBeVisible();
   }
   expect(failures).toEqual([]);
@@ -84,7 +84,7 @@ test.describe("without the shell's script", () => {
     for (const path of screens) {
       if (unrendered.includes(path)) await page.goto(path, { waitUntil: "commit" });
       else await openRenderedPage(page, path);
-      await startCode(page);
+      await loadApp(page);
       await expect(retry, path).toBeVisible();
       await expect(page.getByRole("link", { name: "Style Quiz" }).first(), path).toBeVisible();
     }

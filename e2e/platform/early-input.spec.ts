@@ -1,4 +1,4 @@
-import { expect, startCode, test } from "../fixtures";
+import { expect, loadApp, test } from "../fixtures";
 import { holdRequests, openRenderedPage, renderedPage } from "../steps";
 
 interface Control {
@@ -86,7 +86,7 @@ test("gives typed text and Enter before the code runs the effect that they have 
     arrive();
     // A document that the input has opened starts its code at an activity, too.
     await page.waitForURL((url) => url.pathname === new URL(leadsTo, url).pathname);
-    await startCode(page);
+    await loadApp(page);
     await page.waitForFunction(() => window.preHydrationInput === undefined);
     await expect.poll(effect, why).toEqual(after);
     expect(searches).toBe(leadsTo.startsWith("/search?q=red") ? 1 : 0);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Locator } from "@playwright/test";
 import { createAdministrator, openDataApi } from "../accounts";
-import { expect, startCode } from "../fixtures";
+import { expect, loadApp } from "../fixtures";
 import { renderedPage, holdRequests, watchShifts } from "../steps";
 import { test } from "./test-site";
 
@@ -180,7 +180,7 @@ test("looks the same before and after its code and deferred styles load, without
     const before = await boxesOf(parts);
     const menu = page.getByRole("button", { name: "Open menu" });
     if (width === 360) await menu.click();
-    await startCode(page);
+    await loadApp(page);
     arrive();
     if (width === 360) {
       await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();

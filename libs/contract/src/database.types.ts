@@ -273,7 +273,7 @@ export type Database = {
           asked_at: string | null;
           created_at: string;
           id: string;
-          told_at: string | null;
+          notified_at: string | null;
           user_id: string | null;
         };
         ComputedFields: never;
@@ -282,7 +282,7 @@ export type Database = {
           asked_at?: string | null;
           created_at?: string;
           id?: string;
-          told_at?: string | null;
+          notified_at?: string | null;
           user_id?: string | null;
         };
         Update: {
@@ -290,7 +290,7 @@ export type Database = {
           asked_at?: string | null;
           created_at?: string;
           id?: string;
-          told_at?: string | null;
+          notified_at?: string | null;
           user_id?: string | null;
         };
         Relationships: [];
@@ -305,13 +305,13 @@ export type Database = {
           item_id: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
           named_at: string | null;
+          notified_at: string | null;
+          notified_price: number | null;
           outfit_id: string | null;
           price_limit: number | null;
           recipient_id: string;
           since_price: number;
           size: Database["public"]["Enums"]["size"] | null;
-          told_at: string | null;
-          told_price: number | null;
         };
         ComputedFields: never;
         Insert: {
@@ -323,13 +323,13 @@ export type Database = {
           item_id?: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
           named_at?: string | null;
+          notified_at?: string | null;
+          notified_price?: number | null;
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id: string;
           since_price: number;
           size?: Database["public"]["Enums"]["size"] | null;
-          told_at?: string | null;
-          told_price?: number | null;
         };
         Update: {
           caller?: string | null;
@@ -340,13 +340,13 @@ export type Database = {
           item_id?: string | null;
           kind?: Database["public"]["Enums"]["alert_kind"];
           named_at?: string | null;
+          notified_at?: string | null;
+          notified_price?: number | null;
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id?: string;
           since_price?: number;
           size?: Database["public"]["Enums"]["size"] | null;
-          told_at?: string | null;
-          told_price?: number | null;
         };
         Relationships: [
           {
@@ -955,28 +955,28 @@ export type Database = {
       };
       expert_settings: {
         Row: {
-          answer_hours: number;
           expert_id: string;
-          horizon_days: number;
-          most_per_day: number | null;
-          notice_minutes: number;
+          max_days_ahead: number;
+          max_per_day: number | null;
+          min_notice_minutes: number;
+          response_hours: number;
           updated_at: string;
         };
         ComputedFields: never;
         Insert: {
-          answer_hours?: number;
           expert_id: string;
-          horizon_days?: number;
-          most_per_day?: number | null;
-          notice_minutes?: number;
+          max_days_ahead?: number;
+          max_per_day?: number | null;
+          min_notice_minutes?: number;
+          response_hours?: number;
           updated_at?: string;
         };
         Update: {
-          answer_hours?: number;
           expert_id?: string;
-          horizon_days?: number;
-          most_per_day?: number | null;
-          notice_minutes?: number;
+          max_days_ahead?: number;
+          max_per_day?: number | null;
+          min_notice_minutes?: number;
+          response_hours?: number;
           updated_at?: string;
         };
         Relationships: [
@@ -2267,21 +2267,21 @@ export type Database = {
       stylists: {
         Row: {
           expert_id: string;
-          given_at: string;
-          given_by: string | null;
+          granted_at: string;
+          granted_by: string | null;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
           expert_id: string;
-          given_at?: string;
-          given_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
           user_id: string;
         };
         Update: {
           expert_id?: string;
-          given_at?: string;
-          given_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
           user_id?: string;
         };
         Relationships: [
@@ -2366,21 +2366,21 @@ export type Database = {
       };
       user_preferences: {
         Row: {
-          given_at: string;
-          given_by: string | null;
+          granted_at: string;
+          granted_by: string | null;
           is_admin: boolean;
           user_id: string;
         };
         ComputedFields: never;
         Insert: {
-          given_at?: string;
-          given_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
           is_admin?: boolean;
           user_id: string;
         };
         Update: {
-          given_at?: string;
-          given_by?: string | null;
+          granted_at?: string;
+          granted_by?: string | null;
           is_admin?: boolean;
           user_id?: string;
         };
@@ -2420,6 +2420,21 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_summary: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          closed_links: number;
+          dead_messages: number;
+          drafts: number;
+          ending_sales: number;
+          failed_imports: number;
+          incomplete_outfits: number;
+          next_starts_at: string;
+          to_close: number;
+          unattended: number;
+          waiting: number;
+        }[];
+      };
       affiliate_report: {
         Args: {
           from_day: string;
@@ -2435,6 +2450,23 @@ export type Database = {
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
+      available_slots: {
+        Args: {
+          expert: string;
+          from_day: string;
+          holder?: string;
+          moving?: string;
+          package?: string;
+          until_day: string;
+        };
+        Returns: {
+          day: string;
+          hours_end: string;
+          starts: string[];
+          states: string[];
+          times: string[];
+        }[];
+      };
       book_for_client: {
         Args: {
           beyond_limits?: boolean;
@@ -2520,23 +2552,6 @@ export type Database = {
           worst_screen: string;
         }[];
       };
-      expert_starts: {
-        Args: {
-          expert: string;
-          from_day: string;
-          holder?: string;
-          moving?: string;
-          package?: string;
-          until_day: string;
-        };
-        Returns: {
-          day: string;
-          hours_end: string;
-          starts: string[];
-          states: string[];
-          times: string[];
-        }[];
-      };
       expire_pending_bookings: { Args: Record<PropertyKey, never>; Returns: number };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_affiliate_rows: {
@@ -2544,14 +2559,6 @@ export type Database = {
         Returns: Json;
       };
       export_items: { Args: { after?: string; shop?: string }; Returns: Json };
-      fallen_prices: {
-        Args: { item_ids: string[]; outfit_ids: string[]; since: string };
-        Returns: {
-          id: string;
-          price: number;
-          was: number;
-        }[];
-      };
       follow_link: {
         Args: {
           caller?: string;
@@ -2583,7 +2590,7 @@ export type Database = {
         Returns: Json;
       };
       forwarded_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
-      give_administrator: { Args: { email: string }; Returns: undefined };
+      grant_administrator: { Args: { email: string }; Returns: undefined };
       hold_time: {
         Args: { expert: string; holder: string; package: string; starts_at: string };
         Returns: string;
@@ -2670,6 +2677,8 @@ export type Database = {
           item_id: string;
           kind: Database["public"]["Enums"]["alert_kind"];
           name: string;
+          notified_at: string;
+          notified_price: number;
           outfit_id: string;
           price: number;
           price_limit: number;
@@ -2678,27 +2687,10 @@ export type Database = {
           sizes: Database["public"]["Enums"]["size"][];
           slug: string;
           taken_down_at: string;
-          told_at: string;
-          told_price: number;
         }[];
       };
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
-      office_summary: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          closed_links: number;
-          dead_messages: number;
-          drafts: number;
-          ending_sales: number;
-          failed_imports: number;
-          incomplete_outfits: number;
-          next_starts_at: string;
-          to_close: number;
-          unattended: number;
-          waiting: number;
-        }[];
-      };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
       outfits_left_empty: {
         Args: { items: string[] };
@@ -2803,11 +2795,19 @@ export type Database = {
           ends_at: string;
           expert_name: string;
           expert_slug: string;
-          given_at: string;
-          given_by: string;
+          granted_at: string;
+          granted_by: string;
           id: string;
           is_last: boolean;
           role: string;
+        }[];
+      };
+      price_drops: {
+        Args: { item_ids: string[]; outfit_ids: string[]; since: string };
+        Returns: {
+          id: string;
+          price: number;
+          was: number;
         }[];
       };
       propose_time: {
@@ -2900,16 +2900,6 @@ export type Database = {
           visitors: number;
         }[];
       };
-      release_figures: {
-        Args: { of_environment: string; of_remote: string; since: string };
-        Returns: {
-          callers: number;
-          callers_with_errors: number;
-          compared: boolean;
-          distinct_with_errors: number;
-          release: string;
-        }[];
-      };
       release_health: {
         Args: { hours?: number };
         Returns: {
@@ -2930,6 +2920,16 @@ export type Database = {
         }[];
       };
       release_hold: { Args: { holder: string }; Returns: undefined };
+      release_metrics: {
+        Args: { of_environment: string; of_remote: string; since: string };
+        Returns: {
+          callers: number;
+          callers_with_errors: number;
+          compared: boolean;
+          distinct_with_errors: number;
+          release: string;
+        }[];
+      };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
       request_account_deletion: {
         Args: { bookings?: string; reason?: string };
@@ -2959,7 +2959,12 @@ export type Database = {
         Args: { message: string };
         Returns: Database["public"]["Enums"]["message_status"];
       };
+      revoke_administrator: { Args: { user_id: string }; Returns: undefined };
       revoke_api_key: { Args: { api_key: string }; Returns: string };
+      revoke_stylist: {
+        Args: { bookings: string; reason?: string; user_id: string };
+        Returns: undefined;
+      };
       run_import: {
         Args: { dry_run?: boolean; import: string; row_numbers?: number[] };
         Returns: undefined;
@@ -3217,11 +3222,6 @@ export type Database = {
         }[];
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
-      take_administrator: { Args: { user_id: string }; Returns: undefined };
-      take_stylist: {
-        Args: { bookings: string; reason?: string; user_id: string };
-        Returns: undefined;
-      };
       undelivered: {
         Args: Record<PropertyKey, never>;
         Returns: {

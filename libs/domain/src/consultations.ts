@@ -80,7 +80,7 @@ async function readCalendar(
   const now = Date.now();
   // The expert's first and last day can differ from the viewer's by one.
   const windows = await unwrap(
-    db().rpc("expert_starts", {
+    db().rpc("available_slots", {
       expert: expertId,
       from_day: dateOf(now - day),
       until_day: dateOf(now + (bookableDays + 2) * day),

@@ -49,7 +49,7 @@ export function readInstant(text: string, edge: "start" | "end"): string | undef
 }
 
 /** Parses the text of a number field with up to two decimals; empty text is invalid. */
-export const numberText = ({ min, max, integer, message }: NumberRules) =>
+export const numericString = ({ min, max, integer, message }: NumberRules) =>
   z.pipe(
     z.string(),
     z.transform((text: string, context): number => {
@@ -90,7 +90,7 @@ export const upToEntries = (entries: number) =>
   z.maxLength(entries, `Use ${formatCount(entries)} entries or fewer.`);
 
 /** Parses comma-separated tags; drops blanks and duplicates. Pass the column's length and count. */
-export const tagText = (characters: number, entries: number) =>
+export const tagList = (characters: number, entries: number) =>
   z.pipe(
     z.pipe(
       z.string(),

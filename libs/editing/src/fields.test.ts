@@ -2,7 +2,7 @@ import { DataError, type DataErrorKind } from "@ensemble/session";
 import type { FieldErrors } from "react-hook-form";
 import { expect, test } from "vitest";
 import { moveEntry } from "./chosen-list";
-import { readInstant, slugify, tagText, uniqueSlug } from "./field-rules";
+import { readInstant, slugify, tagList, uniqueSlug } from "./field-rules";
 import { formIssues } from "./form-fields";
 import { explainRefusal } from "./refusals";
 import { differingFields, withoutRemovedPictures } from "./use-form-save";
@@ -29,7 +29,7 @@ test.each([
 });
 
 test("limits tags as their column does: entries, and characters without separators", () => {
-  const tags = tagText(10, 3);
+  const tags = tagList(10, 3);
   expect(tags.parse(" silk,,  Silk , wool, ")).toEqual(["silk", "wool"]);
   const messageOf = (text: string) => tags.safeParse(text).error?.issues[0]?.message;
   expect(messageOf("abcd, efgh, ij")).toBeUndefined();

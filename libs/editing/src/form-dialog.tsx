@@ -15,7 +15,7 @@ import { formatValue, recordKeys } from "./record-changes";
 import { explainRefusal, isBeyondLimits } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {
-  ChangedMeanwhileError,
+  VersionConflictError,
   type DifferingField,
   isPicture,
   type ReadVersion,
@@ -59,7 +59,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
       return onSaved();
     },
   });
-  const conflict = error instanceof ChangedMeanwhileError ? error : undefined;
+  const conflict = error instanceof VersionConflictError ? error : undefined;
   const limit = submit.anyway && isBeyondLimits(error) ? error.message : undefined;
   const send = (anyway = false) =>
     form.handleSubmit((values) =>
@@ -81,7 +81,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
           <ErrorSummary form={form} />
           {fields}
           {conflict && (
-            <ChangedMeanwhile form={form} error={conflict} renderers={record?.renderers} />
+            <VersionConflict form={form} error={conflict} renderers={record?.renderers} />
           )}
           {error && !conflict && (
             <Callout.Root
@@ -204,18 +204,18 @@ export function LatestRecord<T>(props: LatestRecordProps<T>): ReactNode {
   return id !== undefined && stored === undefined ? null : children(stored);
 }
 
-interface ChangedMeanwhileProps<Values extends FieldValues, Output> {
+interface VersionConflictProps<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
-  error: ChangedMeanwhileError<Values>;
+  error: VersionConflictError<Values>;
   renderers?: StoredRecord<Values>["renderers"];
 }
 
 /** Asks which version to keep of each field that both changed, and applies each choice to the form. */
-function ChangedMeanwhile<Values extends FieldValues, Output>({
+function VersionConflict<Values extends FieldValues, Output>({
   form,
   error: { by, fields },
   renderers,
-}: ChangedMeanwhileProps<Values, Output>): ReactNode {
+}: VersionConflictProps<Values, Output>): ReactNode {
   const heading = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

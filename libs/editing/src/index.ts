@@ -5,10 +5,10 @@ export { DropZone } from "./drop-zone";
 export { FactList, PicturedRow, type Fact } from "./fact-list";
 export {
   isWebAddress,
-  numberText,
+  numericString,
   readInstant,
   slugify,
-  tagText,
+  tagList,
   uniqueSlug,
   upTo,
   upToEntries,
@@ -39,7 +39,7 @@ export { formatDay, formatMoment, formatSpan, formatTimeOfDay, minutesOf, timeOf
 export { useUndoToast } from "./undo-toast";
 export { useUnsavedGuard } from "./unsaved-guard";
 export {
-  isChangedMeanwhile,
+  isVersionConflict,
   type ReadVersion,
   type StoredRecord,
   type StoredValues,

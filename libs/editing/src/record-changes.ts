@@ -199,7 +199,7 @@ const labels: Record<string, string> = {
   image_url: "Image",
   is_active: "Active",
   is_verified: "Verified",
-  most_per_day: "Most bookings a day",
+  max_per_day: "Most bookings a day",
   place_kind: "Where they meet",
   garment: "Category",
   logo_url: "Logo",

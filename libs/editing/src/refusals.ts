@@ -28,7 +28,7 @@ export const changedMeanwhile = (): DataError =>
     "conflict",
     "somebody else changed it in the meantime. You're now seeing the latest version.",
     "PT409",
-    "changed_meanwhile",
+    "version_conflict",
   );
 
 /** Returns whether a save was refused by a limit of one's own, which the message names. */

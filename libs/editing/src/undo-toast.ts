@@ -1,6 +1,6 @@
 import { useMutation } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
-import { isChangedMeanwhile } from "./use-form-save";
+import { isVersionConflict } from "./use-form-save";
 
 interface Undoable {
   title: string;
@@ -19,7 +19,7 @@ export function useUndoToast(): (undoable: Undoable) => void {
       toast({ kind: "success", title: typeof undone === "string" ? undone : undone() }),
     onError: (error, undoable) => {
       console.warn("Undoing failed:", error);
-      if (isChangedMeanwhile(error)) {
+      if (isVersionConflict(error)) {
         const description = "Someone has changed this since, so it stays as it is now.";
         return toast({ kind: "error", title: "Not undone", description });
       }

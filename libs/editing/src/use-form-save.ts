@@ -68,7 +68,7 @@ export function useFormSave<Values extends FieldValues, Output>({
       : "someone else";
     // What only this form changed is no conflict.
     if (fields.every(({ kept, isConflict }) => kept === "mine" && !isConflict)) return undefined;
-    return new ChangedMeanwhileError(
+    return new VersionConflictError(
       by,
       fields.filter(({ isConflict }) => isConflict),
     );
@@ -78,7 +78,7 @@ export function useFormSave<Values extends FieldValues, Output>({
     try {
       await save(values, version, anyway);
     } catch (error) {
-      if (!record || !isChangedMeanwhile(error)) throw error;
+      if (!record || !isVersionConflict(error)) throw error;
       const conflict = await mergeStored(record);
       if (conflict) throw conflict;
       await save(values, version, anyway);
@@ -103,8 +103,8 @@ export function useFormSave<Values extends FieldValues, Output>({
 }
 
 /** A conflict with somebody else's save. */
-export class ChangedMeanwhileError<Values extends FieldValues> extends Error {
-  override name = "ChangedMeanwhileError";
+export class VersionConflictError<Values extends FieldValues> extends Error {
+  override name = "VersionConflictError";
   constructor(
     /** Such as "iris@shop.example on Nov 22, 2026, 8:03 AM". */
     readonly by: string,
@@ -144,8 +144,8 @@ export interface StoredRecord<Values extends FieldValues> {
 }
 
 /** Returns whether a save was rejected because the record has changed since it was read. */
-export const isChangedMeanwhile = (error: unknown): boolean =>
-  error instanceof DataError && error.hint === "changed_meanwhile";
+export const isVersionConflict = (error: unknown): boolean =>
+  error instanceof DataError && error.hint === "version_conflict";
 
 export type Side = "mine" | "theirs";
 

@@ -26,7 +26,7 @@ interface Device {
  * withdrawn, because only its form shows it. Rejects if the account refused an arrangement or a
  * note, or if a note was withdrawn.
  */
-export function joinAccount(
+export function syncWithAccount(
   userId: string,
   device: Device,
 ): (change: FavoriteChange) => Promise<void> {

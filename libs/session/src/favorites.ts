@@ -24,7 +24,7 @@ import { createPageStore } from "./store";
 export const useFavorites = createPageStore<Favorites>(() => ({ outfits: [], items: [] }));
 
 /** The lists before each removal of this page, by kind and id. */
-const listsBefore = new Map<string, readonly string[]>();
+const listsBeforeRemoval = new Map<string, readonly string[]>();
 
 /**
  * Adds the id if absent, removes it if present, and saves (FAV-1). Restores the position of an id
@@ -34,9 +34,9 @@ export function toggleFavorite(kind: FavoriteKind, id: string): boolean {
   const ids = useFavorites.getState()[kind];
   const added = !ids.includes(id);
   const key = `${kind} ${id}`;
-  const before = listsBefore.get(key) ?? [];
-  if (added) listsBefore.delete(key);
-  else listsBefore.set(key, ids);
+  const before = listsBeforeRemoval.get(key) ?? [];
+  if (added) listsBeforeRemoval.delete(key);
+  else listsBeforeRemoval.set(key, ids);
   replaceFavorites({
     [kind]: added ? restoreAt(ids, id, before) : ids.filter((other) => other !== id),
   });
@@ -132,10 +132,10 @@ function followSession(
 async function join(userId: string, signal: AbortSignal, onFailure: (error: unknown) => void) {
   try {
     // A separate chunk, since most visitors have no account.
-    const { joinAccount } = await import("./account-favorites");
+    const { syncWithAccount } = await import("./account-favorites");
     if (signal.aborted) return undefined;
     const initial = rememberBeforeSignIn() ? useFavorites.getState() : undefined;
-    return joinAccount(userId, { initial, show: replaceFavorites, onFailure, signal });
+    return syncWithAccount(userId, { initial, show: replaceFavorites, onFailure, signal });
   } catch (error) {
     console.error("Favorites stay on this device for now.", error);
     onFailure(error);

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { auth, startSession } from "./auth";
 import { unwrap } from "./data-error";
 import { db, storage } from "./db";
-import { joinAccount } from "./account-favorites";
+import { syncWithAccount } from "./account-favorites";
 import type { FavoriteChange } from "./favorite-changes";
 import {
   arrangeFavorites,
@@ -154,7 +154,7 @@ describe("favorites", () => {
     const leaving = new AbortController();
     const shown: unknown[] = [];
     const tab = () =>
-      joinAccount(account.id, {
+      syncWithAccount(account.id, {
         initial: undefined,
         show: ({ outfits }) => shown.push(outfits),
         onFailure: () => undefined,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   const [row] = await database.sql<{ key: string }[]>`
     with mia as (
       insert into public.alert_recipients (address) values ('mia@people.example')
-      on conflict (address) do update set told_at = null
+      on conflict (address) do update set notified_at = null
       returning id
     ), alert as (
       insert into public.alerts (recipient_id, kind, item_id, since_price, confirmed_at)

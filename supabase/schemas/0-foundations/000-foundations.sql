@@ -69,7 +69,7 @@ begin
   -- Without `updated_at`, a save only changes the columns that it sends.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Someone else just changed this.'
+      409, 'version_conflict', 'Someone else just changed this.'
     );
   end if;
   new.updated_at := now();

@@ -3,13 +3,13 @@ create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_admin boolean not null default false,
   -- Who made this account an administrator, or none; null for the first and for erased accounts.
-  given_by uuid references auth.users (id) on delete set null,
-  given_at timestamptz not null default now(),
-  constraint user_preferences_given_at_bounds
-    check (given_at >= '2000-01-01' and given_at < '2200-01-01')
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now(),
+  constraint user_preferences_granted_at_bounds
+    check (granted_at >= '2000-01-01' and granted_at < '2200-01-01')
 );
 
-create index user_preferences_given_by_idx on public.user_preferences (given_by);
+create index user_preferences_granted_by_idx on public.user_preferences (granted_by);
 
 -- Security definer, because policies of other tables call this for accounts that can't read the
 -- table, and with row security it would call itself recursively.
@@ -50,20 +50,20 @@ create policy "Administrators remove preferences"
 on public.user_preferences for delete to authenticated
 using ((select private.is_admin()));
 
-create function private.note_who_gave()
+create function private.set_granted_by()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.given_by := auth.uid();
-  new.given_at := now();
+  new.granted_by := auth.uid();
+  new.granted_at := now();
   return new;
 end;
 $$;
 
-create trigger note_who_gave
+create trigger set_granted_by
 before insert or update of is_admin on public.user_preferences
-for each row execute function private.note_who_gave();
+for each row execute function private.set_granted_by();
 
 create function private.require_administrator()
 returns void
@@ -107,7 +107,7 @@ before update or delete on public.user_preferences
 for each statement execute function private.lock_administrators();
 
 -- At least one administrator must remain, because otherwise only SQL could appoint another.
-create function private.keep_an_administrator()
+create function private.require_one_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,15 +122,15 @@ begin
 end;
 $$;
 
-create trigger keep_an_administrator_on_update
+create trigger require_one_administrator_on_update
 after update on public.user_preferences
 referencing old table as old_rows
-for each statement execute function private.keep_an_administrator();
+for each statement execute function private.require_one_administrator();
 
-create trigger keep_an_administrator_on_delete
+create trigger require_one_administrator_on_delete
 after delete on public.user_preferences
 referencing old table as old_rows
-for each statement execute function private.keep_an_administrator();
+for each statement execute function private.require_one_administrator();
 
 -- Changes made by administrators and stylists, with the row before and after.
 create table public.audit_log (

@@ -120,7 +120,7 @@ for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
 -- it was sent or deleted, or if there's nothing left to say about alerts, an invitation or a booking.
-create function private.write_message(message uuid)
+create function private.prepare_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -128,7 +128,7 @@ begin
   perform private.write_alert_mail(message);
   delete from public.message_outbox as ended
   where id = message and status = 'pending' and private.invitation_mail(ended) is null;
-  perform private.drop_old_booking_mail(message);
+  perform private.delete_stale_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -145,11 +145,11 @@ begin
     from written;
 end;
 $$;
-grant execute on function private.write_message(uuid) to ensemble_worker;
+grant execute on function private.prepare_message(uuid) to ensemble_worker;
 
 -- Marks a message as sent after the mail server or webhook accepted it. Deletes the address of an
 -- erased account.
-create function private.note_sent(message uuid)
+create function private.mark_message_sent(message uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -159,7 +159,7 @@ as $$
   where id = message
     and status <> 'sent';
 $$;
-grant execute on function private.note_sent(uuid) to ensemble_worker;
+grant execute on function private.mark_message_sent(uuid) to ensemble_worker;
 
 -- Errors without "message" are pg-boss's own, about a worker that disappeared.
 create function private.job_error(output jsonb)
@@ -229,7 +229,7 @@ grant execute on function private.dead_letters() to ensemble_worker;
 
 -- Queues a dead message or task again, with all attempts. Returns false if it isn't dead, has no
 -- address, or is a reminder of a consultation that has begun.
-create function private.try_again(letter uuid)
+create function private.requeue(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -268,7 +268,7 @@ begin
   return true;
 end;
 $$;
-grant execute on function private.try_again(uuid) to ensemble_worker;
+grant execute on function private.requeue(uuid) to ensemble_worker;
 
 create function private.undelivered()
 returns table (
@@ -313,7 +313,7 @@ begin
   if not private.is_admin() then
     perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
   end if;
-  if not private.try_again(message) then
+  if not private.requeue(message) then
     perform private.refuse(
       409, 'not_to_be_retried', 'This message has already been sent, or its recipient no longer exists.'
     );

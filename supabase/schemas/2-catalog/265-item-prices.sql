@@ -199,7 +199,7 @@ to anon, authenticated, service_role;
 -- Returns the outfits and items that cost less than at `since`, with their price and what it may be
 -- compared with; not those without anything to compare with. An outfit's prices are the sums of its
 -- current items', and each reduced one must have a reference. PT422 for more than 200 ids of either.
-create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
+create function public.price_drops(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -240,7 +240,7 @@ begin
     and sum(compared.reference) > sum(compared.price);
 end;
 $$;
-grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
+grant execute on function public.price_drops(uuid[], uuid[], timestamptz)
 to anon, authenticated;
 
 -- Returns available items with the same garment and color, sorted by shared tags, then by the

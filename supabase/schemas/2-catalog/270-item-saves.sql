@@ -225,7 +225,7 @@ begin
       'status', case
         when stored.id is null and one ->> 'version' is not null then 'missing'
         when stored.updated_at is distinct from (one ->> 'version')::timestamptz
-          then 'changed_meanwhile'
+          then 'version_conflict'
         else 'saved'
       end
     )
@@ -256,7 +256,7 @@ grant execute on function private.save_items(jsonb) to authenticated;
 -- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
 -- item without sizes has one row whose size is null. `version` is null for a new item. Columns that are
 -- left out stay, so that older screens can save items with newer columns. Returns {id, status, version} for each: saved,
--- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
+-- version_conflict or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)
 returns jsonb
@@ -277,9 +277,9 @@ begin
   case outcome ->> 'status'
     when 'missing' then
       perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
-    when 'changed_meanwhile' then
+    when 'version_conflict' then
       perform private.refuse(
-        409, 'changed_meanwhile', 'Another administrator just changed this.'
+        409, 'version_conflict', 'Another administrator just changed this.'
       );
     else
       return (outcome ->> 'version')::timestamptz;

@@ -278,7 +278,7 @@ begin
         when stored.id is null then 'missing'
         when listed.version is distinct from stored.updated_at
           and not (dry_run and listed.version is null)
-          then 'changed_meanwhile'
+          then 'version_conflict'
         when refusal is not null then 'refused'
         when after = before then 'unchanged'
         else 'changed'
@@ -354,7 +354,7 @@ grant execute on function private.change_items(jsonb, jsonb, boolean) to authent
 --   {kind: "taken_down", taken_down}
 -- Prices are rounded to cents. Returns for each item {id, name, shop_name, color, image, version,
 -- status, error, sizes: [{size, price, sale_price, new_price, new_sale_price}], before}. The status is
--- changed, unchanged, refused (with the error), changed_meanwhile or missing; only the first are
+-- changed, unchanged, refused (with the error), version_conflict or missing; only the first are
 -- written. save_items undoes a change with its `before`. 42501 for everyone but administrators,
 -- PT422 for other changes.
 create function public.change_items(items jsonb, change jsonb, dry_run boolean)

@@ -73,7 +73,7 @@ create table public.alert_recipients (
   user_id uuid unique references auth.users (id) on delete cascade,
   address text unique,
   -- When the newest digest was given to a worker; the next one follows a day later or more.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- When the newest confirmation was due.
   asked_at timestamptz,
   created_at timestamptz not null default now(),
@@ -102,8 +102,8 @@ create table public.alerts (
   -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
   -- and below the price of the last notification, until the price is back up.
-  told_price numeric(10, 2),
-  told_at timestamptz,
+  notified_price numeric(10, 2),
+  notified_at timestamptz,
   -- Null until the email address is confirmed.
   confirmed_at timestamptz,
   -- Set when a restock was notified, which happens once.
@@ -130,7 +130,7 @@ create index alerts_outfit_idx on public.alerts (outfit_id);
 alter table public.alerts enable row level security;
 -- Not the caller, who may be somebody else.
 grant select (
-  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, told_price, told_at,
+  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
   confirmed_at, ended_at, created_at, named_at
 ) on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
@@ -182,7 +182,7 @@ $$;
 create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
-  alerts.price_limit, alerts.size, alerts.told_price, alerts.told_at, alerts.since_price,
+  alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
   alerts.confirmed_at, alerts.ended_at, alerts.created_at,
   coalesce(items.slug, outfits.slug) as slug,
   coalesce(items.name, outfits.title) as name,
@@ -219,7 +219,7 @@ select
             )
           else array[item_id]
         end,
-        coalesce(told_at, alert_targets.created_at)
+        coalesce(notified_at, alert_targets.created_at)
       ) as compared
     )
   end as price_before,
@@ -230,7 +230,7 @@ where confirmed_at is not null
   and case kind
     when 'price_drop' then
       is_available
-      and price < coalesce(told_price, since_price)
+      and price < coalesce(notified_price, since_price)
       and price <= coalesce(price_limit, price)
     else private.is_in_stock(item_id, outfit_id, size)
   end;
@@ -244,7 +244,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.alerts
-  set since_price = outfits.total_price, told_price = null
+  set since_price = outfits.total_price, notified_price = null
   from public.outfits
   where outfits.id = alerts.outfit_id
     and alerts.kind = 'price_drop'

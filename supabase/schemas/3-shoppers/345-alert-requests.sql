@@ -83,7 +83,7 @@ begin
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, told_price = null, ended_at = null,
+      since_price = excluded.since_price, notified_price = null, ended_at = null,
       confirmed_at = excluded.confirmed_at, created_at = now();
 end;
 $$;

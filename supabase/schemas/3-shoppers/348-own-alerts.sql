@@ -77,14 +77,14 @@ create function private.my_alerts(manage_key text)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
   select
     targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
     targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
-    targets.since_price, targets.told_price, targets.told_at, targets.ended_at,
+    targets.since_price, targets.notified_price, targets.notified_at, targets.ended_at,
     targets.taken_down_at
   from private.alert_targets as targets
   where targets.recipient_id = private.alert_recipient(manage_key)
@@ -99,13 +99,13 @@ create function public.my_alerts(manage_key text default null)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
   select
     id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    told_price, told_at, ended_at, taken_down_at
+    notified_price, notified_at, ended_at, taken_down_at
   from private.my_alerts(manage_key);
 $$;
 grant execute on function public.my_alerts(text) to anon, authenticated;

@@ -85,7 +85,7 @@ begin
   set payload = jsonb_build_object('alerts', lines, 'written_at', now())
   where id = mail.id;
   update public.alert_recipients
-  set told_at = now()
+  set notified_at = now()
   where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
 end;
 $$;
@@ -121,8 +121,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.alerts
-  set told_at = now(),
-      told_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
+  set notified_at = now(),
+      notified_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
       ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
   from jsonb_to_recordset(new.payload -> 'alerts')
     as sent_alert (alert uuid, kind public.alert_kind, price numeric)
@@ -238,12 +238,12 @@ begin
 
   -- The price is back up, so the next drop is notified again.
   update public.alerts
-  set told_price = null
+  set notified_price = null
   from private.alert_targets as targets
   where targets.id = alerts.id
     and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
     and alerts.id in (
-      select id from public.alerts where told_price is not null for update skip locked
+      select id from public.alerts where notified_price is not null for update skip locked
     );
 
   insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
@@ -251,7 +251,7 @@ begin
     'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
     format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
   from public.alert_recipients
-  where coalesce(told_at, '-infinity') <= now() - interval '24 hours'
+  where coalesce(notified_at, '-infinity') <= now() - interval '24 hours'
     and id in (select recipient_id from private.due_alerts)
   on conflict do nothing;
   get diagnostics queued = row_count;

@@ -4,11 +4,11 @@ create table public.stylists (
   user_id uuid primary key references auth.users (id) on delete cascade,
   expert_id uuid not null unique references public.expert_stylists (id) on delete cascade,
   -- The administrator who sent the invitation; null for erased accounts.
-  given_by uuid references auth.users (id) on delete set null,
-  given_at timestamptz not null default now()
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now()
 );
 
-create index stylists_given_by_idx on public.stylists (given_by);
+create index stylists_granted_by_idx on public.stylists (granted_by);
 
 -- Security definer, because policies call this for accounts that can't read the table.
 create function private.own_expert()

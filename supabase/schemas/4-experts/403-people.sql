@@ -173,7 +173,7 @@ begin
     );
   end if;
   -- Waits for a simultaneous acceptance of another studio by the same account.
-  insert into public.stylists (user_id, expert_id, given_by)
+  insert into public.stylists (user_id, expert_id, granted_by)
   values (account.id, expert, invited.invited_by)
   on conflict do nothing;
   if not found then
@@ -237,7 +237,7 @@ as $$
 $$;
 grant execute on function private.delete_invitations(uuid) to service_role;
 
-create function private.give_administrator(email text)
+create function private.grant_administrator(email text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -245,7 +245,7 @@ declare
   account_id constant uuid := (
     select id
     from auth.users
-    where lower(users.email) = lower(btrim(give_administrator.email))
+    where lower(users.email) = lower(btrim(grant_administrator.email))
       and email_confirmed_at is not null
   );
 begin
@@ -265,34 +265,34 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.give_administrator(text) to authenticated;
+grant execute on function private.grant_administrator(text) to authenticated;
 
 -- Makes an account an administrator. PT404 if the address has none that is confirmed, PT409 if the
 -- account is one already.
-create function public.give_administrator(email text)
+create function public.grant_administrator(email text)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.give_administrator(email);
+  select private.grant_administrator(email);
 $$;
-grant execute on function public.give_administrator(text) to authenticated;
+grant execute on function public.grant_administrator(text) to authenticated;
 
 -- Takes an account's administrator rights at once. PT409 for the last administrator and for other
 -- accounts.
-create function public.take_administrator(user_id uuid)
+create function public.revoke_administrator(user_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform private.require_administrator();
   delete from public.user_preferences
-  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  where user_preferences.user_id = revoke_administrator.user_id and is_admin;
   if not found then
     perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
   end if;
 end;
 $$;
-grant execute on function public.take_administrator(uuid) to authenticated;
+grant execute on function public.revoke_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
@@ -354,16 +354,16 @@ grant execute on function private.end_stylist(uuid, text, text) to authenticated
 -- Ends a stylist's role at once and keeps ("keep") or cancels ("cancel", with a reason) the coming
 -- bookings. 42501 for everyone but administrators; PT409 if the account isn't a stylist, PT422
 -- without a choice or a reason.
-create function public.take_stylist(user_id uuid, bookings text, reason text default null)
+create function public.revoke_stylist(user_id uuid, bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
   select private.require_administrator();
   select private.end_stylist(user_id, bookings, reason);
 $$;
-grant execute on function public.take_stylist(uuid, text, text) to authenticated;
+grant execute on function public.revoke_stylist(uuid, text, text) to authenticated;
 
--- Ends the caller's stylist role, with the choices and refusals of take_stylist.
+-- Ends the caller's stylist role, with the choices and refusals of revoke_stylist.
 create function public.leave_studio(bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -391,8 +391,8 @@ grant execute on function public.own_studio() to authenticated;
 
 create function private.people(search text)
 returns table (
-  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
-  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+  role text, id uuid, email text, expert_name text, expert_slug text, granted_by text,
+  granted_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -414,12 +414,12 @@ begin
       roles.role = 'administrator' and private.is_last_administrator(roles.id)
     from (
       select
-        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        'administrator', user_id, private.email_of(user_id), null::uuid, granted_by, granted_at,
         null::timestamptz
       from public.user_preferences
       where is_admin
       union all
-      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      select 'stylist', user_id, private.email_of(user_id), expert_id, granted_by, granted_at, null
       from public.stylists
       union all
       select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
@@ -437,8 +437,8 @@ grant execute on function private.people(text) to authenticated;
 -- which the email address or expert contains the text. 42501 for everyone but administrators.
 create function public.people(search text default '')
 returns table (
-  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
-  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+  role text, id uuid, email text, expert_name text, expert_slug text, granted_by text,
+  granted_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
 )
 language sql stable security invoker set search_path = ''
 as $$

@@ -2,27 +2,27 @@
 create table public.expert_settings (
   expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
   -- A consultation starts at least this many minutes after it is booked,
-  notice_minutes integer not null default 0,
+  min_notice_minutes integer not null default 0,
   -- and at most this many days ahead.
-  horizon_days integer not null default 90,
+  max_days_ahead integer not null default 90,
   -- How many consultations begin on one day of the expert; null has no limit.
-  most_per_day integer,
+  max_per_day integer,
   -- Unanswered requests are cancelled after this many hours.
-  answer_hours integer not null default 72,
+  response_hours integer not null default 72,
   updated_at timestamptz not null default now(),
   constraint expert_settings_bounds check (
-    notice_minutes >= 0 and notice_minutes <= 43200
-    and horizon_days >= 1 and horizon_days <= 90
-    and most_per_day >= 1 and most_per_day <= 48
-    and answer_hours >= 1 and answer_hours <= 336
+    min_notice_minutes >= 0 and min_notice_minutes <= 43200
+    and max_days_ahead >= 1 and max_days_ahead <= 90
+    and max_per_day >= 1 and max_per_day <= 48
+    and response_hours >= 1 and response_hours <= 336
   )
 );
 
 alter table public.expert_settings enable row level security;
 grant select on table public.expert_settings to anon, authenticated;
 grant
-  insert (expert_id, notice_minutes, horizon_days, most_per_day, answer_hours),
-  update (notice_minutes, horizon_days, most_per_day, answer_hours, updated_at)
+  insert (expert_id, min_notice_minutes, max_days_ahead, max_per_day, response_hours),
+  update (min_notice_minutes, max_days_ahead, max_per_day, response_hours, updated_at)
 on table public.expert_settings to authenticated;
 grant select, insert, update, delete on table public.expert_settings to service_role;
 

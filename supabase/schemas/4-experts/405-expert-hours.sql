@@ -129,7 +129,7 @@ begin
     where stored is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Someone else just changed this.'
+      409, 'version_conflict', 'Someone else just changed this.'
     );
   end if;
   delete from public.expert_availability as stored

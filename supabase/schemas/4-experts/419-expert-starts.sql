@@ -1,5 +1,5 @@
--- When consultations can start. What expert_starts offers to a caller is what a booking, a hold or a
--- proposal of the caller may take: all of them ask judged_starts.
+-- When consultations can start. What available_slots offers to a caller is what a booking, a hold or a
+-- proposal of the caller may take: all of them ask slots_with_status.
 
 -- Returns the last date on which an expert's consultations can start (STUDIO-9).
 create function private.last_offered_day(expert uuid, zone text)
@@ -9,7 +9,7 @@ as $$
   select least(
     private.last_bookable_day(zone),
     (now() at time zone zone)::date
-      + (select horizon_days from public.expert_settings where expert_id = expert)
+      + (select max_days_ahead from public.expert_settings where expert_id = expert)
   );
 $$;
 
@@ -18,7 +18,7 @@ $$;
 -- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
 -- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
 -- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
-create function private.judged_starts(
+create function private.slots_with_status(
   expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
 )
 returns table (
@@ -97,9 +97,9 @@ begin
     and booking.blocked && reach;
 
   select coalesce(range_agg(holds.blocked), '{}') into held
-  from private.others_holds(expert, judged_starts.holder) as holds;
+  from private.others_holds(expert, slots_with_status.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.max_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -116,12 +116,12 @@ begin
         where expert_id = expert and answer = 'open' and expires_at > now()
         union all
         select holds.holder, holds.starts_at
-        from private.others_holds(expert, judged_starts.holder) as holds
+        from private.others_holds(expert, slots_with_status.holder) as holds
       ) as taken
       where taken.id is distinct from moved.id
       group by taken_day
       -- A booking with a proposal for the same day is one consultation.
-      having count(distinct taken.id) >= rules.most_per_day
+      having count(distinct taken.id) >= rules.max_per_day
     ) as days;
   end if;
 
@@ -155,7 +155,7 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+      when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
         then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
@@ -166,7 +166,7 @@ begin
   from grid;
 end;
 $$;
-grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uuid)
+grant execute on function private.slots_with_status(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
 
 -- Returns the start times that an expert offers from one date to another (at most 100 days, from
@@ -174,7 +174,7 @@ grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uu
 -- times at the instants `starts`, and `hours_end` is when a consultation must end. States are free;
 -- taken, by a booking; own, the time of the booking that is `moving`; and late, if the package would
 -- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-9).
-create function public.expert_starts(
+create function public.available_slots(
   expert uuid, from_day date, until_day date, package uuid default null,
   moving uuid default null, holder uuid default null
 )
@@ -189,15 +189,15 @@ as $$
     array_agg(starts_at order by starts_at),
     judged.hours_end,
     array_agg(coalesce(verdict, 'free') order by starts_at)
-  from private.judged_starts(expert, from_day, until_day, package, moving, holder) as judged
+  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as judged
   where verdict is null or verdict in ('taken', 'own', 'late')
   group by judged.day, shift, judged.hours_end
   order by min(starts_at);
 $$;
-grant execute on function public.expert_starts(uuid, date, date, uuid, uuid, uuid)
+grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
 
--- Returns why judged_starts has no such start.
+-- Returns why slots_with_status has no such start.
 create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -245,7 +245,7 @@ declare
   is_limit boolean;
 begin
   select verdict into reason
-  from private.judged_starts(
+  from private.slots_with_status(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
     case when not is_new then booking.id end, booking.holder
   )

@@ -113,7 +113,7 @@ $$;
 grant execute on function private.hold_time(uuid, uuid, timestamptz, uuid)
   to anon, authenticated;
 
--- Holds a time that expert_starts offers for 15 minutes, and returns until when. `holder` is a random
+-- Holds a time that available_slots offers for 15 minutes, and returns until when. `holder` is a random
 -- number of the browser, which its booking repeats. A caller and an account have one hold; a new one
 -- replaces it. A network has at most 5, and 30 an hour. PT409 or PT422 as for a booking, PT429.
 create function public.hold_time(

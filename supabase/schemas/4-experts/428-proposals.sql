@@ -155,7 +155,7 @@ $$;
 grant execute on function private.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
--- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
+-- Proposes another time that available_slots offers for a booking, instead of an earlier proposal;
 -- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
 -- no longer than until the earlier of the two starts. At most five a day for one booking. For the
 -- stylist and administrators. PT403, PT409, PT422, PT429.
@@ -175,7 +175,7 @@ grant execute on function public.propose_time(uuid, date, time, text, timestampt
 
 -- Returns the booking of an open proposal, and locks both. PT404 for who may not end it, PT409 if it
 -- has ended.
-create function private.booking_to_settle(proposal uuid, as_client boolean)
+create function private.lock_open_proposal(proposal uuid, as_client boolean)
 returns public.expert_bookings
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -216,7 +216,7 @@ as $$
 declare
   booking public.expert_bookings;
 begin
-  booking := private.booking_to_settle(proposal, true);
+  booking := private.lock_open_proposal(proposal, true);
   if accepts then
     update public.expert_bookings
     set booking_date = booking_proposals.booking_date, start_time = booking_proposals.start_time
@@ -263,7 +263,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.drop_proposal(private.booking_to_settle(proposal, false), 'withdrawn');
+  perform private.drop_proposal(private.lock_open_proposal(proposal, false), 'withdrawn');
 end;
 $$;
 grant execute on function private.withdraw_proposal(uuid) to authenticated;

@@ -82,7 +82,7 @@ as $$
         where booking_id = booking.id
       )
     ) + make_interval(hours => coalesce(
-      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+      (select response_hours from public.expert_settings where expert_id = booking.expert_id), 72
     ))
   );
 $$;

@@ -75,7 +75,7 @@ begin
   order by version desc
   limit 1;
   if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+    perform private.refuse(409, 'version_conflict', 'Someone else just changed this.');
   end if;
   if checked = coalesce(newest.questions, '[]') then
     return coalesce(newest.version, 0);

@@ -256,7 +256,7 @@ when (new.answer <> old.answer and new.answer <> 'accepted')
 execute function private.follow_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
-create function private.is_news(message public.message_outbox)
+create function private.is_mail_still_valid(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -316,7 +316,7 @@ as $$
 $$;
 
 -- Deletes a pending mail about a booking that is no news any more. Ignores other messages.
-create function private.drop_old_booking_mail(message uuid)
+create function private.delete_stale_booking_mail(message uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -324,7 +324,7 @@ as $$
   where id = message
     and status = 'pending'
     and payload ? 'booking_id'
-    and not private.is_news(mail);
+    and not private.is_mail_still_valid(mail);
 $$;
 
 -- Returns what clocks in a mail's zones show at its instants, because a worker's time zone data can

@@ -91,7 +91,7 @@ grant execute on function public.screen_health(integer) to authenticated;
 -- them. `compared` says whether only reports of compared visitors count, which is so once most of the
 -- canary's callers send such reports: pages of an older shell send none, and a single caller may
 -- invent some.
-create function public.release_figures(of_environment text, of_remote text, since timestamptz)
+create function public.release_metrics(of_environment text, of_remote text, since timestamptz)
 returns table (
   release text,
   callers double precision,
@@ -154,7 +154,7 @@ as $$
   cross join comparison
   group by days.release, comparison.compared;
 $$;
-grant execute on function public.release_figures(text, text, timestamptz) to service_role;
+grant execute on function public.release_metrics(text, text, timestamptz) to service_role;
 
 -- The last change of each app's release in an environment, written by the release tool. Only
 -- administrators can read it, because it contains names.

@@ -296,7 +296,7 @@ begin
   if stored is null then
     perform private.refuse(404, 'record_missing', 'It no longer exists.');
   elsif latest is distinct from (select max(id) from private.record_log(of_table, of_record)) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+    perform private.refuse(409, 'version_conflict', 'Someone else just changed this.');
   end if;
   deleted := private.deleted_since(of_table, of_record, change);
   if deleted is not null then
@@ -458,7 +458,7 @@ grant execute on function private.broken_things() to authenticated;
 
 -- Returns unanswered booking requests and the start of the next one, past bookings that are still
 -- open, drafts, undelivered messages, and private.broken_things. 42501 for everyone but administrators.
-create function public.office_summary()
+create function public.admin_summary()
 returns table (
   waiting integer,
   next_starts_at timestamptz,
@@ -498,4 +498,4 @@ begin
   from private.broken_things() as broken;
 end;
 $$;
-grant execute on function public.office_summary() to authenticated;
+grant execute on function public.admin_summary() to authenticated;

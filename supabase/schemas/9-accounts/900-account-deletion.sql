@@ -79,7 +79,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist, and cancels the client's coming bookings. PT401 without a session.
+-- revoke_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )

@@ -182,7 +182,7 @@ begin
     -- Of the clients of a stylist's studio, nothing.
     'stylists', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+        jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]'
       )
       from public.stylists
       join public.expert_stylists on expert_stylists.id = stylists.expert_id

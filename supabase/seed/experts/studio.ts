@@ -57,12 +57,18 @@ export function studioStatements(anchor: Anchor): Statement[] {
       {
         user_id: stylist.id,
         expert_id,
-        given_by: administrator.id,
-        given_at: daysBefore(anchor, 62),
+        granted_by: administrator.id,
+        granted_at: daysBefore(anchor, 62),
       },
     ]),
     insertInto("public.expert_settings", [
-      { expert_id, notice_minutes: 120, horizon_days: 90, most_per_day: 5, answer_hours: 48 },
+      {
+        expert_id,
+        min_notice_minutes: 120,
+        max_days_ahead: 90,
+        max_per_day: 5,
+        response_hours: 48,
+      },
     ]),
     insertInto("public.expert_places", [
       {

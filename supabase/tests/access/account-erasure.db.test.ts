@@ -70,7 +70,7 @@ test("sends the last message and deletes its address", async () => {
   expect(await mails({ ...fixture.shopper, email: "gone@people.example" })).toEqual([
     "account_erased",
   ]);
-  await fixture.sql`select private.note_sent(${String(before?.id)})`;
+  await fixture.sql`select private.mark_message_sent(${String(before?.id)})`;
   const left = await fixture.sql`
     select from public.message_outbox where recipient = 'gone@people.example'`;
   expect(left).toHaveLength(0);

@@ -154,11 +154,11 @@ test("gives only the worker's role access to jobs, and no other access", async (
   expect(worker).toEqual({
     calls: [
       "dead_letters",
-      "note_sent",
+      "mark_message_sent",
       "process_import",
       "run_task",
-      "try_again",
-      "write_message",
+      "requeue",
+      "prepare_message",
     ],
     tables: [],
   });

@@ -391,7 +391,7 @@ test("restores versions of other records, unless what they name is gone, someone
   const [newest, older] = await historyOf("affiliate_links", link.id);
   const stale = { of_table: "affiliate_links", of_record: link.id, change: older!.id };
   expect(await api.rpc("restore_version", { ...stale, latest: older!.id })).toMatchObject({
-    error: { code: "PT409", hint: "changed_meanwhile" },
+    error: { code: "PT409", hint: "version_conflict" },
   });
   expect(
     await fixture.shopper.api.rpc("restore_version", { ...stale, latest: newest!.id }),

@@ -7,7 +7,7 @@ import { addDeletedOutfit, addDraft, addOutfit, addOutfitItem } from "../rows/ou
 
 const fixture = sharedFixture();
 
-const summary = (person: Person) => person.api.rpc("office_summary").single();
+const summary = (person: Person) => person.api.rpc("admin_summary").single();
 
 test("counts only pending work", async () => {
   const empty = {

@@ -61,7 +61,7 @@ test.each(edited)("refuses a save of %s that is based on an older version", asyn
   expect(first.error).toBeNull();
   const stored = await read(table, before);
   const second = await save(table, before, { ...other, updated_at: before.updated_at });
-  expect(second.error).toMatchObject({ code: "PT409", hint: "changed_meanwhile" });
+  expect(second.error).toMatchObject({ code: "PT409", hint: "version_conflict" });
   expect(await read(table, before)).toEqual(stored);
 
   const third = await save(table, before, { ...other, updated_at: first.data?.updated_at });
@@ -77,7 +77,7 @@ test.each(edited)("accepts one of two simultaneous saves of %s", async (table, a
     save(table, before, { ...other, updated_at }),
   ]);
   const refused = responses.flatMap(({ error }) => (error ? [error.hint] : []));
-  expect(refused).toEqual(["changed_meanwhile"]);
+  expect(refused).toEqual(["version_conflict"]);
 });
 
 test("keeps the version when something else about a record changes", async () => {
@@ -139,8 +139,8 @@ test("refuses a week that is based on an older one", async () => {
   expect((await set(hours(1))).error).toBeNull();
   expect((await set(hours(1, 2), hours(1))).error).toBeNull();
   for (const was of [hours(1), hours(1, 2, 3), []]) {
-    expect((await set(hours(5), was)).error).toMatchObject({ hint: "changed_meanwhile" });
+    expect((await set(hours(5), was)).error).toMatchObject({ hint: "version_conflict" });
   }
   const responses = await Promise.all([set(hours(3), hours(2, 1)), set(hours(4), hours(1, 2))]);
-  expect(responses.filter(({ error }) => error?.hint === "changed_meanwhile")).toHaveLength(1);
+  expect(responses.filter(({ error }) => error?.hint === "version_conflict")).toHaveLength(1);
 });

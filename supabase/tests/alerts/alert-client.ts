@@ -44,7 +44,7 @@ export function alertClient(fixture: Fixture) {
     return error ? error.hint || error.code : (data as string);
   };
   const take = () => fixture.takeMessages() as Promise<unknown[]> as Promise<AlertMail[]>;
-  const sent = ({ id }: AlertMail) => sql`select private.note_sent(${id})`;
+  const sent = ({ id }: AlertMail) => sql`select private.mark_message_sent(${id})`;
   return {
     call,
     /** Sets an alert. Returns "set", "asked" or the hint of a refusal. */
@@ -86,7 +86,7 @@ export function alertClient(fixture: Fixture) {
     dayPasses: async () => {
       await sql`
         update public.alert_recipients
-        set told_at = told_at - interval '1 day', asked_at = asked_at - interval '1 day'`;
+        set notified_at = notified_at - interval '1 day', asked_at = asked_at - interval '1 day'`;
       await sql`
         update public.message_outbox
         set dedupe_key = dedupe_key || ' the day before' where status <> 'dead'`;

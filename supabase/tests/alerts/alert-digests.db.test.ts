@@ -52,7 +52,7 @@ test("sends one mail in 24 hours, and a further drop a day later", async () => {
   expect(await sendDigests()).toEqual([]);
   // Yesterday, but less than 24 hours ago.
   await fixture.sql`update public.message_outbox set dedupe_key = 'the date before'`;
-  await fixture.sql`update public.alert_recipients set told_at = now() - interval '23 hours 59 minutes'`;
+  await fixture.sql`update public.alert_recipients set notified_at = now() - interval '23 hours 59 minutes'`;
   expect(await sendDigests()).toEqual([]);
   await alerts.dayPasses();
   expect(lines(await sendDigests())).toEqual(["90 to 80"]);
@@ -90,8 +90,8 @@ test("writes the current content when a failed mail is retried", async () => {
   // Up from 60, so the price was lower in the last 30 days.
   expect(lines(again)).toEqual(["null to 70"]);
   await alerts.sent(again[0]!);
-  expect(await fixture.sql`select told_price::float from public.alerts`).toEqual([
-    { told_price: 70 },
+  expect(await fixture.sql`select notified_price::float from public.alerts`).toEqual([
+    { notified_price: 70 },
   ]);
 });
 

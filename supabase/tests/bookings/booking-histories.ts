@@ -81,7 +81,7 @@ class Studio {
   }
 
   /**
-   * Returns a start's state as `expert_starts` does; undefined if it isn't in the list. Notice
+   * Returns a start's state as `available_slots` does; undefined if it isn't in the list. Notice
    * doesn't bind the stylist.
    */
   stateOf(
@@ -231,7 +231,7 @@ class History {
       insert into public.expert_stylists (id, slug, name, hourly_rate, time_zone)
       values ('${expert}', 'expert-${expert}', 'Eva Expert', 90, 'Africa/Lagos');
       insert into public.stylists (user_id, expert_id) values ('${this.stylist}', '${expert}');
-      insert into public.expert_settings (expert_id, notice_minutes, horizon_days, most_per_day)
+      insert into public.expert_settings (expert_id, min_notice_minutes, max_days_ahead, max_per_day)
       values ('${expert}', ${notice}, ${horizon}, ${most});
       insert into public.service_packages
         (id, expert_id, name, service_type, duration_minutes, price, buffer_before_minutes, buffer_after_minutes)
@@ -409,7 +409,7 @@ class History {
     const offered = moving?.package ?? random.pick(this.packages);
     const { rows } = await this.run(
       person.account,
-      `select starts, states from public.expert_starts(
+      `select starts, states from public.available_slots(
          '${this.expert}', '${this.dateOf(0)}', '${this.dateOf((listedDays - 1) * day)}',
          '${offered.id}', ${moving ? `'${moving.id}'` : "null"}, '${person.holder}')`,
     );

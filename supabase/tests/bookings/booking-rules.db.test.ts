@@ -30,7 +30,7 @@ const settle = (values: Row) =>
 
 /** Returns the starts of a day with their states; of the day of bookings by default. */
 async function statesOn(person: Person, more: Row = {}, day = bookingDay): Promise<string[]> {
-  const { data, error } = await person.api.rpc("expert_starts", {
+  const { data, error } = await person.api.rpc("available_slots", {
     expert: expert.id,
     from_day: day,
     until_day: day,
@@ -105,7 +105,7 @@ describe("with 200 simultaneous callers", () => {
   }, 120_000);
 
   test("accepts one booking of a day that takes no more", async () => {
-    await settle({ most_per_day: 1 });
+    await settle({ max_per_day: 1 });
     const times = Array.from(
       { length: 22 },
       (_, hour) => `${String(hour + 1).padStart(2, "0")}:00`,
@@ -216,8 +216,8 @@ test("sums buffers, which may lie outside the hours", async () => {
 });
 
 test.each<[string, Row, Row, number]>([
-  ["too_soon", { notice_minutes: 30 * 1440 }, { booking_date: dayAhead(29) }, 422],
-  ["too_far_ahead", { horizon_days: 29 }, { booking_date: dayAhead(31) }, 422],
+  ["too_soon", { min_notice_minutes: 30 * 1440 }, { booking_date: dayAhead(29) }, 422],
+  ["too_far_ahead", { max_days_ahead: 29 }, { booking_date: dayAhead(31) }, 422],
 ])("neither offers nor accepts what is %s", async (hint, settings, more, status) => {
   await settle(settings);
   const day = String(more["booking_date"] ?? bookingDay);
@@ -328,7 +328,7 @@ test("books an account that has booked before for it, confirmed, unless it's del
 
 test("lets stylists alone overrule their own limits, but never another session, proposal or hold", async () => {
   const { shopper, other, anonymous, administrator, sql } = fixture;
-  await settle({ most_per_day: 4, notice_minutes: 14 * 1440, horizon_days: 60 });
+  await settle({ max_per_day: 4, min_notice_minutes: 14 * 1440, max_days_ahead: 60 });
   await sql`update public.service_packages set buffer_after_minutes = 30
             where expert_id = ${expert.id}`;
   await sql`update public.expert_availability set start_time = '09:00', end_time = '18:00'
@@ -458,7 +458,7 @@ test("lets clients answer within 24 hours of the start, and counts what they dec
 
 test("cancels requests after the expert's own time, which starts again with each proposal", async () => {
   const { shopper, service, sql } = fixture;
-  await settle({ answer_hours: 3 });
+  await settle({ response_hours: 3 });
   const { data } = await book(shopper);
   const { data: proposal } = await propose(stylist, data?.id, "15:00");
   await sql`update public.expert_booking_events set happened_at = now() - interval '4 hours'`;

@@ -21,7 +21,7 @@ const takeOff = (first_day: string, last_day = first_day) =>
   addRow(fixture.sql, "expert_days_off", { expert_id: expert.id, first_day, last_day });
 
 const startsOn = async (from_day: string, until_day = from_day): Promise<Row[]> => {
-  const { data, error } = await fixture.anonymous.api.rpc("expert_starts", {
+  const { data, error } = await fixture.anonymous.api.rpc("available_slots", {
     expert: expert.id,
     from_day,
     until_day,

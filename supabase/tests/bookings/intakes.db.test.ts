@@ -54,7 +54,7 @@ test("saves changed questions as a version of their own, from the stylist and ad
   expect((await ask(stylist, questions)).data).toBe(1);
   expect((await ask(stylist, questions, 1)).data).toBe(1);
   expect((await ask(fixture.administrator, [], 1)).data).toBe(2);
-  expect((await ask(stylist, questions, 1)).error?.hint).toBe("changed_meanwhile");
+  expect((await ask(stylist, questions, 1)).error?.hint).toBe("version_conflict");
   for (const person of [stranger, fixture.shopper]) {
     expect((await ask(person, questions, 2)).error?.hint).toBe("not_your_studio");
   }

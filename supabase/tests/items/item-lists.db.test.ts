@@ -202,7 +202,7 @@ test("refuses rows beyond the bounds, skips those changed meanwhile, and writes 
     error: "The price would be 0 or less.",
   });
   expect(statusOf(dear.id)?.status).toBe("changed");
-  expect(statusOf(edited.id)?.status).toBe("changed_meanwhile");
+  expect(statusOf(edited.id)?.status).toBe("version_conflict");
   expect(statusOf(missing.id)?.status).toBe("missing");
   expect(await pricesOf(dear)).toEqual({ S: [40, null], M: [40, null] });
   expect(await pricesOf(edited)).toEqual({ S: [50, null], M: [50, null] });
@@ -229,7 +229,7 @@ test("undoes a change with its rows of before, except those saved since", async 
   );
   expect(statuses).toEqual({
     [String(kept.id)]: "saved",
-    [String(edited.id)]: "changed_meanwhile",
+    [String(edited.id)]: "version_conflict",
   });
   expect(await tagsOf(kept)).toEqual(["linen", "old"]);
   expect(await tagsOf(edited)).toEqual(["new", "linen"]);

@@ -184,7 +184,7 @@ test("refuses a save based on an older version, and one of a missing item", asyn
   await saveChanged(id, { name: "Theirs" });
   expect((await save({ ...read, name: "Mine" })).error).toMatchObject({
     code: "PT409",
-    hint: "changed_meanwhile",
+    hint: "version_conflict",
   });
   expect(await savedItem(id)).toMatchObject({ name: "Theirs" });
   expect((await save({ ...read, id: randomUUID() })).error).toMatchObject({ code: "PT404" });
@@ -210,7 +210,7 @@ test("saves the current ones of several items, and announces them", async () => 
   expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
-    { id: stale.id, status: "changed_meanwhile", version: (await savedItem(stale.id)).version },
+    { id: stale.id, status: "version_conflict", version: (await savedItem(stale.id)).version },
     { id: items[2]!.id, status: "missing", version: null },
     { id: added.id, status: "saved", version: (await savedItem(added.id)).version },
   ]);

@@ -321,7 +321,7 @@ test("sums up an outfit's references only if every reduced item has one", async 
 /** Returns what fell in the last days, with the prices before. */
 async function fallen(outfits: Row[], items: Row[], days: number): Promise<unknown> {
   const { data } = await fixture.anonymous.api
-    .rpc("fallen_prices", {
+    .rpc("price_drops", {
       outfit_ids: outfits.map(({ id }) => id),
       item_ids: items.map(({ id }) => id),
       since: new Date(Date.now() - days * 86_400_000).toISOString(),

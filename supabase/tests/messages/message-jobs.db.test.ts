@@ -109,7 +109,7 @@ test("sends a message to the account's current address", async () => {
 
 test("returns no message that was sent, even if its job runs again", async () => {
   const message = await queue();
-  await fixture.sql`select private.note_sent(${String(message.id)})`;
+  await fixture.sql`select private.mark_message_sent(${String(message.id)})`;
   expect(await stored(message)).toMatchObject({
     status: "sent",
     sent_at: expect.any(Date) as Date,
@@ -137,7 +137,7 @@ test("deletes an erased account's address with its last message, dead or sent", 
   const dead = await queue(last);
   await die(dead, 1, { message: "550 unknown" });
   const sent = await queue(last);
-  await fixture.sql`select private.note_sent(${String(sent.id)})`;
+  await fixture.sql`select private.mark_message_sent(${String(sent.id)})`;
   expect(await stored(dead)).toMatchObject({ status: "dead", recipient: null });
   expect(await stored(sent)).toMatchObject({ status: "sent", recipient: null });
 });

@@ -47,7 +47,7 @@ test("saves a collection and its outfits at once, and returns the previous cover
 
   // An older version changes nothing, not even the outfits.
   const refused = await api.rpc("save_collection", { ...call, outfits: [] });
-  expect(refused.error).toMatchObject({ code: "PT409", hint: "changed_meanwhile" });
+  expect(refused.error).toMatchObject({ code: "PT409", hint: "version_conflict" });
   const untitled = await api.rpc("save_collection", {
     collection: id,
     columns: columns({ title: "" }),

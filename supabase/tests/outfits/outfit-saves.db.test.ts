@@ -90,14 +90,14 @@ test("refuses a save that is based on an older version, and accepts one of two s
   expect((await save(outfit, { images: [picture("b")] })).error).toBeNull();
   const stored = await outfitSave(fixture.sql, outfit);
   const late = await save(outfit, { version, items: [] });
-  expect(late.error).toMatchObject({ code: "PT409", hint: "changed_meanwhile" });
+  expect(late.error).toMatchObject({ code: "PT409", hint: "version_conflict" });
   expect(await outfitSave(fixture.sql, outfit)).toEqual(stored);
 
   const both = await Promise.all([
     save(outfit, { version: stored.version }),
     save(outfit, { version: stored.version, items: [] }),
   ]);
-  expect(both.flatMap(({ error }) => (error ? [error.hint] : []))).toEqual(["changed_meanwhile"]);
+  expect(both.flatMap(({ error }) => (error ? [error.hint] : []))).toEqual(["version_conflict"]);
 });
 
 test("publishes an upload with its last step", async () => {

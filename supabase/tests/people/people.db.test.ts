@@ -162,7 +162,7 @@ test("takes a role at once and cancels the coming bookings in the same transacti
   await bookWithStylist();
   await fixture.takeMessages();
   const take = (more: object) =>
-    call(administrator, "take_stylist", { user_id: person.id, bookings: "cancel", ...more });
+    call(administrator, "revoke_stylist", { user_id: person.id, bookings: "cancel", ...more });
   expect(await take({ bookings: null })).toEqual(refusal(422, "bookings_undecided"));
   expect(await take({ reason: " " })).toEqual(refusal(422, "reason_missing"));
   // Too long for a reason, which the booking refuses.
@@ -183,7 +183,7 @@ test("mails whoever lost a role, ends their open invitations and keeps the booki
   const other = await invite(person.email, (await addExpert(fixture.sql)).id);
   await fixture.takeMessages();
   const taken = { user_id: person.id, bookings: "keep" };
-  expect(await call(fixture.administrator, "take_stylist", taken)).toBeNull();
+  expect(await call(fixture.administrator, "revoke_stylist", taken)).toBeNull();
   expect(await mailsTo(person)).toMatchObject([
     { kind: "stylist_role_ended", payload: { expert_name: `Eva ${number}`, bookings: "keep" } },
   ]);
@@ -237,7 +237,7 @@ test("leaves no role to an account that accepts while it asks to be deleted", as
 test("ends a role once when it's taken and left at the same time", async () => {
   await bookWithStylist();
   const [taken, left] = await Promise.all([
-    call(fixture.administrator, "take_stylist", { user_id: person.id, bookings: "keep" }),
+    call(fixture.administrator, "revoke_stylist", { user_id: person.id, bookings: "keep" }),
     call(person, "leave_studio", { bookings: "cancel", reason: "Moving" }),
   ]);
   expect([taken, left].filter(Boolean)).toEqual([refusal(409, "no_stylist")]);
@@ -280,8 +280,8 @@ test("deletes invitations and their mails a month after their end", async () => 
 
 test("gives and takes administrator rights, but never the last", async () => {
   const { administrator, sql } = fixture;
-  const give = (email: string) => call(administrator, "give_administrator", { email });
-  const take = (who: Person, { id }: Person) => call(who, "take_administrator", { user_id: id });
+  const give = (email: string) => call(administrator, "grant_administrator", { email });
+  const take = (who: Person, { id }: Person) => call(who, "revoke_administrator", { user_id: id });
   expect(await give("nobody@people.example")).toEqual(refusal(404, "no_account"));
   expect(await take(administrator, administrator)).toEqual(refusal(409, "last_administrator"));
   expect(await give(client.email.toUpperCase())).toBeNull();
@@ -302,9 +302,9 @@ test("refuses everyone but administrators to see, invite, give or take", async (
     ["people", {}],
     ["invite_stylist", { expert: expert.id, email: "me@people.example" }],
     ["withdraw_invitation", { invitation: expert.id }],
-    ["give_administrator", { email: person.email }],
-    ["take_administrator", { user_id: fixture.administrator.id }],
-    ["take_stylist", { user_id: person.id, bookings: "keep" }],
+    ["grant_administrator", { email: person.email }],
+    ["revoke_administrator", { user_id: fixture.administrator.id }],
+    ["revoke_stylist", { user_id: person.id, bookings: "keep" }],
   ] as const) {
     for (const who of [fixture.anonymous, client, person]) {
       expect(await call(who, name, values), name).toMatchObject({ code: "42501" });

@@ -181,7 +181,7 @@ test("shares favorites as a list, and refuses chosen tokens and other accounts' 
 
 const fallen = async (outfits: unknown[], items: unknown[], since = "2026-02-01T00:00:00Z") => {
   const { data } = await fixture.anonymous.api
-    .rpc("fallen_prices", { outfit_ids: outfits, item_ids: items, since })
+    .rpc("price_drops", { outfit_ids: outfits, item_ids: items, since })
     .throwOnError();
   return data as { id: string; was: number; price: number }[];
 };
@@ -225,7 +225,7 @@ test("sums up an outfit's items, by their prices in stock (FAV-11)", async () =>
 
 test("refuses more than 200 ids and invalid dates", async () => {
   const fallenPrices = (item_ids: string[], since: string) =>
-    fixture.anonymous.api.rpc("fallen_prices", { outfit_ids: [], item_ids, since });
+    fixture.anonymous.api.rpc("price_drops", { outfit_ids: [], item_ids, since });
   const id = "00000000-0000-4000-8000-000000000001";
   const { error } = await fallenPrices(
     Array.from({ length: 201 }, () => id),

@@ -70,7 +70,7 @@ const commands: Record<string, () => Promise<void> | void> = {
   retry: () =>
     withDatabase(async (db) => {
       const { rows } = await db.executeSql(
-        "select count(*) filter (where private.try_again(id)) as count from private.dead_letters()",
+        "select count(*) filter (where private.requeue(id)) as count from private.dead_letters()",
       );
       console.info(`${(rows[0] as { count: string }).count} will be retried.`);
     }),

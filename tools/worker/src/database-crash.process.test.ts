@@ -116,7 +116,7 @@ test("sends each watcher's email with one Message-ID when worker and database ar
   expect(smtp.mails.length).toBeLessThanOrEqual(watcherCount + 3 * mailConcurrency);
 
   const [notified] = await sql`
-    select count(*)::int as alerts from public.alerts where told_price = 70`;
+    select count(*)::int as alerts from public.alerts where notified_price = 70`;
   expect(notified).toEqual({ alerts: 3 * watcherCount });
 }, 240_000);
 

@@ -72,7 +72,7 @@ test("doubles the delay after each failure, stops after eight attempts and retri
     last_error: "451 (recipient) try later",
   });
 
-  await context.sql`select private.try_again(${id})`;
+  await context.sql`select private.requeue(${id})`;
   const recorder = recordingTransport();
   await context.work({ transport: recorder });
   expect(recorder.mails).toHaveLength(1);
@@ -110,12 +110,12 @@ test("delivers each message once with two workers", async () => {
 test("retries recording a sent message without sending it again", async () => {
   const { sql } = context;
   await context.queueMessage();
-  await sql`revoke execute on function private.note_sent from ensemble_worker`;
+  await sql`revoke execute on function private.mark_message_sent from ensemble_worker`;
   const transport = recordingTransport();
   const problems: string[] = [];
   const worker = await context.start({ transport, onProblem: (line) => problems.push(line) });
   await vi.waitFor(() => expect(problems).toHaveLength(1), waitOptions);
-  await sql`grant execute on function private.note_sent to ensemble_worker`;
+  await sql`grant execute on function private.mark_message_sent to ensemble_worker`;
   await vi.waitFor(
     async () => expect(await state()).toMatchObject({ status: "sent" }),
     waitOptions,

@@ -30,7 +30,7 @@ export function messageHandler(
     let message: Message | undefined;
     try {
       const { rows } = await db.executeSql(
-        "select id, kind, recipient, payload, dedupe_key from private.write_message($1)",
+        "select id, kind, recipient, payload, dedupe_key from private.prepare_message($1)",
         [id],
       );
       message = rows[0] as Message | undefined;
@@ -58,7 +58,7 @@ export function messageHandler(
   async function recordSent(id: string): Promise<void> {
     for (let attempts = 0; !stopped.aborted; attempts += 1) {
       try {
-        await db.executeSql("select private.note_sent($1)", [id]);
+        await db.executeSql("select private.mark_message_sent($1)", [id]);
         return;
       } catch (error) {
         if (attempts === 0) {

@@ -114,7 +114,7 @@ test("lists a task as failed after five attempts until its next success", async 
   });
 
   await replaceApplySales("");
-  await sql`select private.try_again(${letter!.id})`;
+  await sql`select private.requeue(${letter!.id})`;
   expect(await deadLetters()).toEqual([]);
   expect(await context.work()).toEqual([]);
 

@@ -64,7 +64,7 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
       context.sql.begin(async (sql) => {
         await sql`select from public.message_outbox where id = ${id} for update`;
         workers.start();
-        await waitForLock("write_message");
+        await waitForLock("prepare_message");
         await workers.kill();
       }),
   ],
@@ -80,12 +80,12 @@ const steps: [step: string, mails: number, die: (id: string) => Promise<unknown>
       await context.sql.begin(async (sql) => {
         await sql`select from public.message_outbox where id = ${id} for update`;
         paused.resume();
-        await waitForLock("note_sent");
+        await waitForLock("mark_message_sent");
         await workers.kill();
         // PostgreSQL would finish a dead client's query.
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
-          where datname = current_database() and query like '%note_sent%' and pid <> pg_backend_pid()`;
+          where datname = current_database() and query like '%mark_message_sent%' and pid <> pg_backend_pid()`;
       });
     },
   ],

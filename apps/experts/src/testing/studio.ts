@@ -27,7 +27,7 @@ export async function newStudio(backend: TestBackend, slug: string) {
     expert: expert as { id: string; time_zone: string },
     packageName: offered!.name,
     packageId: offered!.id,
-    takeRole: () => server.from("stylists").delete().eq("user_id", userId).throwOnError(),
+    revokeRole: () => server.from("stylists").delete().eq("user_id", userId).throwOnError(),
     /** Records a booking of the client, and returns its id. */
     async record(more: object): Promise<string> {
       const row = {

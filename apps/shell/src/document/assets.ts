@@ -70,7 +70,7 @@ export function fetchStyles(): void {
 }
 
 /** Loads a server-rendered page's code, once, at the visitor's activity or without one. */
-export function startCode(page: StartedPage, reason?: "activity"): void {
+export function loadApp(page: StartedPage, reason?: "activity"): void {
   const scripts = document.querySelectorAll<HTMLScriptElement>("script[type=deferred]");
   if (!scripts[0]) return;
   const { visit } = window;

@@ -7,7 +7,7 @@ import {
   loadFonts,
   prefetchFiles,
   renderHero,
-  startCode,
+  loadApp,
   type StartedPage,
   whenImagesDecoded,
 } from "./assets";
@@ -39,12 +39,12 @@ export function boot(): void {
   }
   const isMissing = document.documentElement.dataset.missing !== undefined;
   if (isMissing) hideMissing();
-  startTouchCore(composition.settings, () => startCode(page, "activity"));
+  startTouchCore(composition.settings, () => loadApp(page, "activity"));
   // Hero images load first, because the page is readable without the rest.
   void whenImagesDecoded().then(() => {
     fetchStyles();
     loadFonts(composition);
-    if (isMissing || page.remote?.compared || needsCode(composition, ssr)) startCode(page);
+    if (isMissing || page.remote?.compared || mustLoadAppNow(composition, ssr)) loadApp(page);
   });
 }
 
@@ -69,7 +69,7 @@ type Route = ComposedRemote["routes"][number];
  * Returns whether a rendered page needs its code without an activity: for an account or a preview,
  * which differ, an emailed link, or because other releases rendered it.
  */
-function needsCode({ shell, remotes }: Composition, rendered: string): boolean {
+function mustLoadAppNow({ shell, remotes }: Composition, rendered: string): boolean {
   const running = [{ name: "shell", ...shell }, ...remotes].map(
     ({ name, release }) => `${name}@${release}`,
   );

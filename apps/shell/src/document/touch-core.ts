@@ -22,19 +22,19 @@ import { addMessage } from "./status-line";
  * take effect at once. Every other press starts the code, looks pressed until then, and is repeated
  * once (pre-render.ts).
  */
-export function startTouchCore(settings: Settings, startCode: () => void): void {
+export function startTouchCore(settings: Settings, loadApp: () => void): void {
   window.preHydrationInput = { values: new Map(), known: new Set() };
-  onFirstActivity(startCode);
-  recordInput(startCode);
-  standInForCommands();
+  onFirstActivity(loadApp);
+  recordInput(loadApp);
+  polyfillInvokerCommands();
   showFavorites();
   showRemembered();
-  showKept();
+  restoreHandover();
   whenSeen(() => countView(settings));
   addEventListener("storage", ({ key }) => {
     showFavorites();
     // The visitor has signed in on another page.
-    if (key === "ensemble.session") startCode();
+    if (key === "ensemble.session") loadApp();
   });
   // After a reload the browser may go back to an entry that an earlier document's code has added.
   const { pathname, search } = location;
@@ -46,7 +46,7 @@ export function startTouchCore(settings: Settings, startCode: () => void): void 
     if (!persisted) return;
     restorePage();
     // The visitor has signed in on another page.
-    if (readText("ensemble.session")) startCode();
+    if (readText("ensemble.session")) loadApp();
   });
 }
 
@@ -318,7 +318,7 @@ function keep(key: string, values: unknown[]): void {
 }
 
 /** Shows what this tab's last document has left: a toast, and the place of a changed parameter. */
-function showKept(): void {
+function restoreHandover(): void {
   try {
     const kept = (key: string) => JSON.parse(sessionStorage.getItem(key) ?? "[]") as never[];
     const [html, until = 0] = kept(toastKey);
@@ -338,7 +338,7 @@ function showKept(): void {
 }
 
 /** Opens and closes dialogs by the `command` attribute where the browser doesn't. */
-function standInForCommands(): void {
+function polyfillInvokerCommands(): void {
   if ("command" in HTMLButtonElement.prototype) return;
   document.addEventListener("click", ({ target }) => {
     const element = target as HTMLElement;

@@ -7,7 +7,7 @@ const settings = { supabase: { url: "/", key: "sb_publishable_0123456789" } } as
   typeof startTouchCore
 >[0];
 const [one, two] = [1, 2].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
-const startCode = vi.fn();
+const loadApp = vi.fn();
 const input = () => window.preHydrationInput!;
 const element = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 const storedOutfits = () => localStorage.getItem("ensemble.favorite-outfits");
@@ -15,14 +15,14 @@ const storedOutfits = () => localStorage.getItem("ensemble.favorite-outfits");
 /** Starts the core on a page's markup. */
 function open(markup: string): void {
   document.body.innerHTML = `${markup}<div id="status-line" role="status"></div>`;
-  startTouchCore(settings, startCode);
+  startTouchCore(settings, loadApp);
 }
 
 removeListenersAfterEach();
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  startCode.mockClear();
+  loadApp.mockClear();
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
 });
 afterEach(() => {
@@ -59,7 +59,7 @@ describe("favorites", () => {
       JSON.stringify([one]),
     ]);
     expect(element("#status-line p").textContent).toBe("Added to favorites");
-    expect(startCode).toHaveBeenCalled();
+    expect(loadApp).toHaveBeenCalled();
     expect([heard.mock.calls, input().pressed, input().known.size]).toEqual([[], undefined, 0]);
     heart().click();
     expect([heart().getAttribute("aria-pressed"), badge().hidden, storedOutfits()]).toEqual([
@@ -145,9 +145,9 @@ describe("favorites", () => {
 test("starts the code when the visitor signs in on another page", () => {
   open("");
   dispatchEvent(new StorageEvent("storage", { key: "ensemble.favorite-outfits" }));
-  expect(startCode).not.toHaveBeenCalled();
+  expect(loadApp).not.toHaveBeenCalled();
   dispatchEvent(new StorageEvent("storage", { key: "ensemble.session" }));
-  expect(startCode).toHaveBeenCalledOnce();
+  expect(loadApp).toHaveBeenCalledOnce();
 });
 
 test("focuses in the next document what a pressed link names", () => {
@@ -395,10 +395,10 @@ test("starts the code of a page that the browser kept if the visitor has signed 
   open("");
   const restore = () => dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
   restore();
-  expect(startCode).not.toHaveBeenCalled();
+  expect(loadApp).not.toHaveBeenCalled();
   localStorage.setItem("ensemble.session", "{}");
   restore();
-  expect(startCode).toHaveBeenCalledOnce();
+  expect(loadApp).toHaveBeenCalledOnce();
 });
 
 test("shows a page that the browser kept without the presses that left it", () => {

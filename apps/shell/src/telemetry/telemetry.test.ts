@@ -125,8 +125,8 @@ describe("site events", () => {
     ]);
   });
 
-  class ChangedMeanwhileError extends Error {
-    override name = "ChangedMeanwhileError";
+  class VersionConflictError extends Error {
+    override name = "VersionConflictError";
   }
 
   /** Imitates an error of Supabase's auth client, whose code this chunk doesn't have. */
@@ -166,7 +166,7 @@ describe("site events", () => {
     ["a rule of the database", new DataError("invalid", "too late", "PT422", "too_late")],
     ["a wrong password", authError("AuthApiError", 400)],
     ["too many attempts", authError("AuthApiError", 429)],
-    ["the screen's own error", new ChangedMeanwhileError("Pia")],
+    ["the screen's own error", new VersionConflictError("Pia")],
   ])("treats %s as expected", (_what, error) => {
     expect(isUnexpected(error)).toBe(false);
   });

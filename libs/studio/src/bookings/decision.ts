@@ -71,7 +71,7 @@ export async function changeBooking(
   if (changed.length === 0) throw changedMeanwhile();
 }
 
-/** A start that `expert_starts` offers. */
+/** A start that `available_slots` offers. */
 interface NewStart {
   /** `2026-11-23` and `09:00`, in the expert's zone. */
   date: string;

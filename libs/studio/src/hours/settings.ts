@@ -1,7 +1,7 @@
 import { expertPlacesLengths, type TablesUpdate } from "@ensemble/contract/database";
 import {
   changedMeanwhile,
-  numberText,
+  numericString,
   type ReadVersion,
   type StoredValues,
   upTo,
@@ -27,7 +27,7 @@ export interface Settings<Row> {
 }
 
 const whole = (min: number, max: number, unit: string) =>
-  numberText({
+  numericString({
     min,
     max,
     integer: true,
@@ -42,16 +42,16 @@ const optional = (pattern: RegExp, message: string, length = 500) =>
   );
 
 const ruleSchema = z.object({
-  notice_minutes: z.pipe(
+  min_notice_minutes: z.pipe(
     whole(0, 720, "hours"),
     z.transform((hours: number) => hours * 60),
   ),
-  horizon_days: whole(1, 90, "days"),
-  most_per_day: z.pipe(
+  max_days_ahead: whole(1, 90, "days"),
+  max_per_day: z.pipe(
     optional(/^([1-9]|[1-3]\d|4[0-8])?$/, "Enter a whole number from 1 to 48, or nothing."),
     z.transform((text: string | null) => (text === null ? null : Number(text))),
   ),
-  answer_hours: whole(1, 336, "hours"),
+  response_hours: whole(1, 336, "hours"),
 });
 
 export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
@@ -59,17 +59,17 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
   description: "These rules apply to new bookings; existing ones stay as they are.",
   table: "expert_settings",
   fields: {
-    notice_minutes: {
+    min_notice_minutes: {
       label: "Minimum notice in hours",
       hint: "How long before its start a booking must be made",
     },
-    horizon_days: { label: "How far ahead in days", hint: "Up to 90" },
-    most_per_day: {
+    max_days_ahead: { label: "How far ahead in days", hint: "Up to 90" },
+    max_per_day: {
       label: "Most bookings a day",
       hint: "Leave it empty for no limit.",
       none: "No limit",
     },
-    answer_hours: {
+    response_hours: {
       label: "Hours to answer a request",
       hint: "Unanswered requests are then cancelled.",
     },
@@ -78,11 +78,11 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
   async read(expertId) {
     const rows = db()
       .from("expert_settings")
-      .select("notice_minutes, horizon_days, most_per_day, answer_hours, updated_at");
+      .select("min_notice_minutes, max_days_ahead, max_per_day, response_hours, updated_at");
     const [row] = await unwrap(rows.eq("expert_id", expertId));
-    const { updated_at: version = "", notice_minutes: notice = 0, ...others } = row ?? {};
-    const defaults = { horizon_days: 90, most_per_day: null, answer_hours: 72 };
-    return textsOf(version, { notice_minutes: notice / 60, ...defaults, ...others });
+    const { updated_at: version = "", min_notice_minutes: notice = 0, ...others } = row ?? {};
+    const defaults = { max_days_ahead: 90, max_per_day: null, response_hours: 72 };
+    return textsOf(version, { min_notice_minutes: notice / 60, ...defaults, ...others });
   },
   write: (expertId, row, version) => writeRow("expert_settings", expertId, row, version),
 };

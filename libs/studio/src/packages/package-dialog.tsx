@@ -4,7 +4,7 @@ import { type PlaceKind, placeNames, serviceTypeNames, type ServiceType } from "
 import {
   FormDialog,
   minutesOf,
-  numberText,
+  numericString,
   type ReadVersion,
   SelectField,
   type StoredRecord,
@@ -117,7 +117,7 @@ export default function PackageDialog({
   );
 }
 
-const buffer = numberText({
+const buffer = numericString({
   min: 0,
   max: 240,
   integer: true,
@@ -130,13 +130,13 @@ const packageSchema = z.object({
     .check(z.trim(), z.minLength(1, "Enter a name."), upTo(servicePackagesLengths.name)),
   description: z.string().check(z.trim(), upTo(servicePackagesLengths.description)),
   service_type: z.enum(Constants.public.Enums.service_type),
-  duration_minutes: numberText({
+  duration_minutes: numericString({
     min: 15,
     max: 720,
     integer: true,
     message: "Enter a whole number of minutes from 15 to 720.",
   }),
-  price: numberText({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
+  price: numericString({ min: 0, max: 99_999, message: "Enter an amount from 0 to 99,999." }),
   buffer_before_minutes: buffer,
   buffer_after_minutes: buffer,
   place_kind: z.enum(["", "video", "address", "phone"]),

@@ -102,8 +102,8 @@ export const expertRows: Record<string, AccessRow> = {
   ),
   expert_settings: accessRow(
     "expert_settings",
-    async (owners) => ({ expert_id: (await stylistsExpert(owners)).id, notice_minutes: 60 }),
-    { most_per_day: 3 },
+    async (owners) => ({ expert_id: (await stylistsExpert(owners)).id, min_notice_minutes: 60 }),
+    { max_per_day: 3 },
     { key: ["expert_id"] },
   ),
   booking_proposals: accessRow(
@@ -153,7 +153,7 @@ export const expertRows: Record<string, AccessRow> = {
       await sql`delete from public.stylists where user_id = ${stylistId}`;
       return { user_id: stylistId, expert_id: (await addExpert(sql)).id };
     },
-    { given_at: "2026-01-01" },
+    { granted_at: "2026-01-01" },
     { key: ["user_id"] },
   ),
   service_packages: accessRow(

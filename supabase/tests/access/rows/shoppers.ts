@@ -46,7 +46,7 @@ export const shopperRows: Record<string, AccessRow> = {
     { follow_up: true },
     { key: ["user_id"] },
   ),
-  alert_recipients: accessRow("alert_recipients", recipient, { told_at: "2026-01-01" }),
+  alert_recipients: accessRow("alert_recipients", recipient, { notified_at: "2026-01-01" }),
   alerts: accessRow(
     "alerts",
     async (owners) => ({

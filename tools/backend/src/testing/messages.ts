@@ -25,7 +25,7 @@ export async function takeMessages(databaseUrl: string): Promise<DueMessage[]> {
     for (const { id } of taken) {
       messages.push(
         ...(await sql<DueMessage[]>`
-          select id, kind, recipient, dedupe_key, payload from private.write_message(${id})`),
+          select id, kind, recipient, dedupe_key, payload from private.prepare_message(${id})`),
       );
     }
     return messages;

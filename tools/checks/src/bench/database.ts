@@ -54,7 +54,7 @@ const lists: Part[] = [
     title: "consultations, without deferred triggers",
     goal: 50,
     statements: {
-      "a stylist's available times for four weeks": `select public.expert_starts(expert_id, current_date, current_date + 27, service_packages.id) ${package7}`,
+      "a stylist's available times for four weeks": `select public.available_slots(expert_id, current_date, current_date + 27, service_packages.id) ${package7}`,
       "a booking": `
         insert into public.expert_bookings (expert_id, client_id, package_id, booking_date, start_time, total_amount)
         select expert_id, auth.uid(), service_packages.id, current_date + 20, '13:00', price ${package7}`,

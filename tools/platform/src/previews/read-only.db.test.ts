@@ -41,7 +41,7 @@ test("ignores the caller's session", async () => {
   const admin = demoAccounts.find(({ email }) => email.startsWith("admin"))!;
   const { data } = await backend.client().auth.signInWithPassword(admin);
   const token = data.session!.access_token;
-  const path = "/rest/v1/rpc/office_summary";
+  const path = "/rest/v1/rpc/admin_summary";
   const headers = { Authorization: `Bearer ${token}`, apikey: backend.anonKey };
   const direct = await backend.fetch(new Request(`http://localhost:4200${path}`, { headers }));
   expect(direct.status).toBe(200);

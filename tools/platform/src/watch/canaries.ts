@@ -51,7 +51,7 @@ async function watchCanary(
   if (started?.action !== "canary" || started.release !== release)
     return "on hold: the history doesn't say when it started";
   const rows = metricsSchema.parse(
-    await queryDatabase(database, "release_figures", {
+    await queryDatabase(database, "release_metrics", {
       ...{ of_environment: name, of_remote: app, since: started.at },
     }),
   );

@@ -8,7 +8,7 @@ import {
   slugify,
   storedPicture,
   type StoredRecord,
-  tagText,
+  tagList,
   uniqueSlug,
   upTo,
 } from "@ensemble/editing";
@@ -28,7 +28,7 @@ export const collectionDraftSchema = z.object({
     z.string().check(z.trim(), upTo(lengths.description)),
     z.transform((text: string) => text || null),
   ),
-  tags: tagText(lengths.tags, collectionsCounts.tags),
+  tags: tagList(lengths.tags, collectionsCounts.tags),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Choose a cover image.")),
   outfits: z.array(z.custom<MemberOutfit>()),
 });

@@ -7,7 +7,7 @@ import { adminKeys } from "../../query-keys";
 /** Queries the counts of open work. */
 export const dashboardSummary = queryOptions({
   queryKey: adminKeys.summary,
-  queryFn: () => unwrap(db().rpc("office_summary").single()),
+  queryFn: () => unwrap(db().rpc("admin_summary").single()),
   // Clients and workers change the counts as well.
   staleTime: 0,
 });

@@ -4,7 +4,7 @@ import {
   expertStylistsLengths as lengths,
 } from "@ensemble/contract/database";
 import {
-  numberText,
+  numericString,
   type Picture,
   type ReadVersion,
   removeUnusedFiles,
@@ -68,13 +68,13 @@ export const expertSchema = z.object({
       z.regex(/^(UTC|[A-Z][A-Za-z]+\/.+)$/, "Enter a time zone, such as Europe/Paris."),
     ),
   city: z.string().check(z.trim(), upTo(lengths.city)),
-  experience_years: numberText({
+  experience_years: numericString({
     min: 0,
     max: 80,
     integer: true,
     message: "Enter a whole number from 0 to 80.",
   }),
-  hourly_rate: numberText({
+  hourly_rate: numericString({
     min: 0,
     max: 99_999,
     message: "Enter an amount from 0 to 99,999.",

@@ -7,7 +7,7 @@ import {
   PicturedRow,
   readInstant,
   SelectField,
-  tagText,
+  tagList,
   useCheckedForm,
   useUndoToast,
 } from "@ensemble/editing";
@@ -44,7 +44,7 @@ const titles: Record<BulkAction, string> = {
   bring_back: "Bring Back",
 };
 
-const tags = tagText(itemsLengths.tags, itemsCounts.tags);
+const tags = tagList(itemsLengths.tags, itemsCounts.tags);
 
 const amountMessage = "Enter a number of 0.01 or more, with up to two decimals.";
 
@@ -137,7 +137,7 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
     if (wanted.length === 0) throw nothingChanges();
     const outcomes = await changeItems(wanted, change);
     const changed = outcomes.filter(({ status }) => status === "changed");
-    const kept = countOf(outcomes, "changed_meanwhile");
+    const kept = countOf(outcomes, "version_conflict");
     await refresh();
     if (changed.length === 0) throw nothingChanges(keptSentence(kept));
     let undone = "";

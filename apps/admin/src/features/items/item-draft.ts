@@ -3,7 +3,7 @@ import { Constants, itemsCounts, itemsLengths as lengths } from "@ensemble/contr
 import { formatInZone, garmentNames, ownZone, suitsGarment } from "@ensemble/domain";
 import {
   isWebAddress,
-  numberText,
+  numericString,
   readInstant,
   type Picture,
   type ReadVersion,
@@ -11,7 +11,7 @@ import {
   type SendPicture,
   storedPicture,
   type StoredRecord,
-  tagText,
+  tagList,
   upTo,
   withAsciiHost,
 } from "@ensemble/editing";
@@ -29,7 +29,7 @@ export const maxItemPictures = itemsCounts.further_images + 1;
 /** The key of a size in a form; "one" is the row of an item without sizes. */
 export type SizeKey = Enums["size"] | "one";
 
-const price = (message: string) => numberText({ min: 0.01, max: 1_000_000, message });
+const price = (message: string) => numericString({ min: 0.01, max: 1_000_000, message });
 const instant = (edge: "start" | "end") =>
   z.pipe(
     z.string(),
@@ -122,7 +122,7 @@ const columnFields = {
   },
   garment: { label: "Category", initial: "coat", schema: z.enum(garment) },
   color: { label: "Color", initial: "black", schema: z.enum(item_color) },
-  tags: { label: "Tags", initial: "", schema: tagText(lengths.tags, itemsCounts.tags) },
+  tags: { label: "Tags", initial: "", schema: tagList(lengths.tags, itemsCounts.tags) },
   retailer_url: {
     label: "Product URL",
     initial: "",
@@ -300,7 +300,7 @@ export async function undoSave(before: ItemSave, version: string): Promise<strin
   const items = [{ ...before, version }];
   const [outcome] = savedItems.parse(await unwrap(db().rpc("undo_item_saves", { items })));
   if (outcome?.status !== "saved") {
-    throw new DataError("conflict", "Someone has saved this item since.", "", "changed_meanwhile");
+    throw new DataError("conflict", "Someone has saved this item since.", "", "version_conflict");
   }
   return outcome.version!;
 }

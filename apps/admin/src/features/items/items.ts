@@ -173,7 +173,7 @@ const changedItemSchema = z.object({
   color: z.nullable(z.enum(enums.item_color)),
   image: z.nullable(z.string()),
   version: z.nullable(z.string()),
-  status: z.enum(["changed", "unchanged", "refused", "changed_meanwhile", "missing"]),
+  status: z.enum(["changed", "unchanged", "refused", "version_conflict", "missing"]),
   error: z.nullable(z.string()),
   /** What `undo_item_saves` restores; null in previews and unless it changed. */
   before: z.nullable(z.record(z.string(), z.json())),

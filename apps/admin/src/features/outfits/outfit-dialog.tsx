@@ -1,7 +1,7 @@
 import {
   explainRefusal,
   FormDialog,
-  isChangedMeanwhile,
+  isVersionConflict,
   LatestRecord,
   lazyDialog,
   type ReadVersion,
@@ -160,7 +160,7 @@ function useOutfitSave(edited: string | undefined) {
         ),
       );
       // The form handles the first, a new sign-in the second.
-      if (!isChangedMeanwhile(error) && !needsSignIn(error)) {
+      if (!isVersionConflict(error) && !needsSignIn(error)) {
         toast({
           kind: "error",
           title: "Error",

@@ -4,7 +4,7 @@ import {
   outfitsLengths as lengths,
 } from "@ensemble/contract/database";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
-import { type Picture, storedPicture, type StoredRecord, tagText, upTo } from "@ensemble/editing";
+import { type Picture, storedPicture, type StoredRecord, tagList, upTo } from "@ensemble/editing";
 import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { type Item, itemColumns } from "../items/items";
@@ -37,7 +37,7 @@ export const outfitDraftSchema = z.object({
     }),
   ),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
-  tags: tagText(lengths.tags, counts.tags),
+  tags: tagList(lengths.tags, counts.tags),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
   items: z.array(z.custom<Item>()),
   /** Ids of collections. */

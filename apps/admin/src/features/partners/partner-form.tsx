@@ -3,7 +3,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import {
   explainRefusal,
   FormDialog,
-  isChangedMeanwhile,
+  isVersionConflict,
   LatestRecord,
   PicturePicker,
   type ReadVersion,
@@ -80,7 +80,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       void refreshAffiliates(queries);
     } catch (error) {
       // The form handles the first, a new sign-in the second.
-      if (isChangedMeanwhile(error) || needsSignIn(error)) throw error;
+      if (isVersionConflict(error) || needsSignIn(error)) throw error;
       if (error instanceof SameNameError) {
         confirmedName.current = draft.shop_name;
         throw error;

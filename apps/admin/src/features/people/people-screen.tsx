@@ -134,11 +134,11 @@ const peopleColumns: readonly Column<Person, PeopleSort>[] = [
       </span>
     ),
   },
-  { label: "Given by", cell: ({ given_by: giver }) => giver ?? "Unknown" },
+  { label: "Given by", cell: ({ granted_by: giver }) => giver ?? "Unknown" },
   {
     label: "Since",
-    sort: "given_at",
+    sort: "granted_at",
     orders: ["Oldest", "Newest"],
-    cell: ({ given_at: at }) => timeOf(at),
+    cell: ({ granted_at: at }) => timeOf(at),
   },
 ];

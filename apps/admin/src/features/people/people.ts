@@ -14,7 +14,7 @@ export const roleNames: Record<Role, string> = {
   invitation: "Invited stylist",
 };
 
-const sorts = ["email", "given_at"] as const;
+const sorts = ["email", "granted_at"] as const;
 export type PeopleSort = (typeof sorts)[number];
 
 export const peopleRules = {
@@ -79,14 +79,14 @@ export const roleDraftSchema = z
 export type RoleDraft = z.infer<typeof roleDraftSchema>;
 
 /** Makes an account an administrator, or invites an address to run an expert's studio. */
-export const giveRole = ({ role, email, expert }: RoleDraft): Promise<unknown> =>
+export const grantRole = ({ role, email, expert }: RoleDraft): Promise<unknown> =>
   role === "administrator"
-    ? unwrap(db().rpc("give_administrator", { email }))
+    ? unwrap(db().rpc("grant_administrator", { email }))
     : unwrap(db().rpc("invite_stylist", { expert, email }));
 
 /** Takes a role, or withdraws an invitation. */
-export function takeRole({ role, id }: Person, choice: BookingsChoice): Promise<unknown> {
-  if (role === "administrator") return unwrap(db().rpc("take_administrator", { user_id: id }));
+export function revokeRole({ role, id }: Person, choice: BookingsChoice): Promise<unknown> {
+  if (role === "administrator") return unwrap(db().rpc("revoke_administrator", { user_id: id }));
   if (role === "invitation") return unwrap(db().rpc("withdraw_invitation", { invitation: id }));
-  return unwrap(db().rpc("take_stylist", { user_id: id, ...choice }));
+  return unwrap(db().rpc("revoke_stylist", { user_id: id, ...choice }));
 }

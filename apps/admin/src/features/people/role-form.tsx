@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { peopleKeys } from "../../query-keys";
-import { expertsWithoutStylist, giveRole, type RoleDraft, roleDraftSchema } from "./people";
+import { expertsWithoutStylist, grantRole, type RoleDraft, roleDraftSchema } from "./people";
 
 interface RoleFormProps {
   role: RoleDraft["role"];
@@ -21,7 +21,7 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
   const experts = useQuery({ ...expertsWithoutStylist, enabled: invites });
 
   async function save(draft: RoleDraft): Promise<void> {
-    await giveRole(draft);
+    await grantRole(draft);
     const description = invites
       ? `We're sending the invitation to ${draft.email}.`
       : `${draft.email} is now an administrator.`;

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
 import { Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { type Person, takeRole } from "./people";
+import { type Person, revokeRole } from "./people";
 
 interface RoleRemovalProps {
   person: Person;
@@ -30,7 +30,7 @@ export default function RoleRemoval({ person, onClose }: RoleRemovalProps): Reac
       : `${email} is no longer ${name}'s stylist. ${kept ? "Their consultations are in Bookings, Without a stylist." : ""}`;
   const area = role === "stylist" ? `${name}'s studio` : "the admin area";
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => takeRole(person, choice),
+    mutationFn: () => revokeRole(person, choice),
     onSuccess: () => {
       // Loads the site anew, so that nothing of the admin area stays in memory.
       if (isOwn) return window.location.assign(paths.home());

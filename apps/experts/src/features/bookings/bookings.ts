@@ -100,9 +100,9 @@ export const answerHoursOf = (expertId: string) =>
     queryKey: expertKeys.answerHours(expertId),
     queryFn: async () => {
       const [settings] = await unwrap(
-        db().from("expert_settings").select("answer_hours").eq("expert_id", expertId),
+        db().from("expert_settings").select("response_hours").eq("expert_id", expertId),
       );
-      return settings?.answer_hours ?? 72;
+      return settings?.response_hours ?? 72;
     },
   });
 

@@ -56,7 +56,7 @@ test("saves how bookings are taken, and asks what to keep of another save", asyn
   await retype(user, form, "How far ahead in days", "30");
   await retype(user, form, /^Most bookings a day/, "3");
   // An administrator's save comes first, of a row that didn't exist.
-  const other = { expert_id: studio.expert.id, notice_minutes: 120, horizon_days: 60 };
+  const other = { expert_id: studio.expert.id, min_notice_minutes: 120, max_days_ahead: 60 };
   await studio.server.from("expert_settings").insert(other).throwOnError();
   // Only administrators read who it was; asking would be refused.
   const asked = vi.fn(async () => new Response(null, { status: 403 }));
@@ -69,10 +69,10 @@ test("saves how bookings are taken, and asks what to keep of another save", asyn
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
     expect(await stored("expert_settings")).toMatchObject({
-      notice_minutes: 120,
-      horizon_days: 30,
-      most_per_day: 3,
-      answer_hours: 72,
+      min_notice_minutes: 120,
+      max_days_ahead: 30,
+      max_per_day: 3,
+      response_hours: 72,
     }),
   );
   await waitFor(() =>

@@ -297,7 +297,7 @@ test("leaves with a sentence at the first call after the role was taken", async 
   const other = await newStudio(backend, "daniel-okafor");
   const id = await other.record({ booking_date: monday });
   const { user, address } = await renderScreen(remote, "/studio", { as: other.person });
-  await other.takeRole();
+  await other.revokeRole();
   await user.click(button(/^Confirm /));
   await waitFor(() => expect(address()).toBe("/"));
   await toastSays("You don't run a studio, or no longer do.");

@@ -194,11 +194,11 @@ function alertCondition({ kind, size, price_limit: limit }: Alert): string {
 }
 
 function alertStatus(alert: Alert): string {
-  const { outfit_id, price, taken_down_at, told_at, told_price, ended_at } = alert;
+  const { outfit_id, price, taken_down_at, notified_at, notified_price, ended_at } = alert;
   const format = outfit_id === null ? formatPrice : formatWholePrice;
   const now = taken_down_at ? "No longer sold" : `Now ${format(price)}`;
-  if (!told_at) return now;
-  const day = utcDate(told_at, "short");
+  if (!notified_at) return now;
+  const day = utcDate(notified_at, "short");
   if (ended_at) return `${now} · back in stock ${day}`;
-  return told_price === null ? now : `${now} · emailed on ${day}`;
+  return notified_price === null ? now : `${now} · emailed on ${day}`;
 }

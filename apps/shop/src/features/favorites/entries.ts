@@ -122,7 +122,7 @@ const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[
     queryKey: listKeys.priceDrops([...outfitIds, ...itemIds], since),
     queryFn: async (): Promise<PriceDrops> => {
       const rows = await unwrap(
-        db().rpc("fallen_prices", {
+        db().rpc("price_drops", {
           outfit_ids: outfitIds.slice(-maxComparedIds),
           item_ids: itemIds.slice(-maxComparedIds),
           since,

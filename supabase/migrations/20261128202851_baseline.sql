@@ -536,7 +536,7 @@ begin
   -- Without `updated_at`, a save only changes the columns that it sends.
   if current_user = 'authenticated' and new.updated_at is distinct from old.updated_at then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Someone else just changed this.'
+      409, 'version_conflict', 'Someone else just changed this.'
     );
   end if;
   new.updated_at := now();
@@ -821,13 +821,13 @@ create table public.user_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
   is_admin boolean not null default false,
   -- Who made this account an administrator, or none; null for the first and for erased accounts.
-  given_by uuid references auth.users (id) on delete set null,
-  given_at timestamptz not null default now(),
-  constraint user_preferences_given_at_bounds
-    check (given_at >= '2000-01-01' and given_at < '2200-01-01')
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now(),
+  constraint user_preferences_granted_at_bounds
+    check (granted_at >= '2000-01-01' and granted_at < '2200-01-01')
 );
 
-create index user_preferences_given_by_idx on public.user_preferences (given_by);
+create index user_preferences_granted_by_idx on public.user_preferences (granted_by);
 
 -- Security definer, because policies of other tables call this for accounts that can't read the
 -- table, and with row security it would call itself recursively.
@@ -868,20 +868,20 @@ create policy "Administrators remove preferences"
 on public.user_preferences for delete to authenticated
 using ((select private.is_admin()));
 
-create function private.note_who_gave()
+create function private.set_granted_by()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.given_by := auth.uid();
-  new.given_at := now();
+  new.granted_by := auth.uid();
+  new.granted_at := now();
   return new;
 end;
 $$;
 
-create trigger note_who_gave
+create trigger set_granted_by
 before insert or update of is_admin on public.user_preferences
-for each row execute function private.note_who_gave();
+for each row execute function private.set_granted_by();
 
 create function private.require_administrator()
 returns void
@@ -925,7 +925,7 @@ before update or delete on public.user_preferences
 for each statement execute function private.lock_administrators();
 
 -- At least one administrator must remain, because otherwise only SQL could appoint another.
-create function private.keep_an_administrator()
+create function private.require_one_administrator()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -940,15 +940,15 @@ begin
 end;
 $$;
 
-create trigger keep_an_administrator_on_update
+create trigger require_one_administrator_on_update
 after update on public.user_preferences
 referencing old table as old_rows
-for each statement execute function private.keep_an_administrator();
+for each statement execute function private.require_one_administrator();
 
-create trigger keep_an_administrator_on_delete
+create trigger require_one_administrator_on_delete
 after delete on public.user_preferences
 referencing old table as old_rows
-for each statement execute function private.keep_an_administrator();
+for each statement execute function private.require_one_administrator();
 
 -- Changes made by administrators and stylists, with the row before and after.
 create table public.audit_log (
@@ -1773,7 +1773,7 @@ for each row execute function private.delete_message_jobs();
 
 -- Returns a pending message with its current content and the account's current address; no row if
 -- it was sent or deleted, or if there's nothing left to say about alerts, an invitation or a booking.
-create function private.write_message(message uuid)
+create function private.prepare_message(message uuid)
 returns setof public.message_outbox
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1781,7 +1781,7 @@ begin
   perform private.write_alert_mail(message);
   delete from public.message_outbox as ended
   where id = message and status = 'pending' and private.invitation_mail(ended) is null;
-  perform private.drop_old_booking_mail(message);
+  perform private.delete_stale_booking_mail(message);
   return query
     with written as (
       update public.message_outbox
@@ -1798,11 +1798,11 @@ begin
     from written;
 end;
 $$;
-grant execute on function private.write_message(uuid) to ensemble_worker;
+grant execute on function private.prepare_message(uuid) to ensemble_worker;
 
 -- Marks a message as sent after the mail server or webhook accepted it. Deletes the address of an
 -- erased account.
-create function private.note_sent(message uuid)
+create function private.mark_message_sent(message uuid)
 returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -1812,7 +1812,7 @@ as $$
   where id = message
     and status <> 'sent';
 $$;
-grant execute on function private.note_sent(uuid) to ensemble_worker;
+grant execute on function private.mark_message_sent(uuid) to ensemble_worker;
 
 -- Errors without "message" are pg-boss's own, about a worker that disappeared.
 create function private.job_error(output jsonb)
@@ -1882,7 +1882,7 @@ grant execute on function private.dead_letters() to ensemble_worker;
 
 -- Queues a dead message or task again, with all attempts. Returns false if it isn't dead, has no
 -- address, or is a reminder of a consultation that has begun.
-create function private.try_again(letter uuid)
+create function private.requeue(letter uuid)
 returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -1921,7 +1921,7 @@ begin
   return true;
 end;
 $$;
-grant execute on function private.try_again(uuid) to ensemble_worker;
+grant execute on function private.requeue(uuid) to ensemble_worker;
 
 create function private.undelivered()
 returns table (
@@ -1966,7 +1966,7 @@ begin
   if not private.is_admin() then
     perform private.refuse(403, 'administrators_only', 'Only administrators can do that.');
   end if;
-  if not private.try_again(message) then
+  if not private.requeue(message) then
     perform private.refuse(
       409, 'not_to_be_retried', 'This message has already been sent, or its recipient no longer exists.'
     );
@@ -5636,7 +5636,7 @@ to anon, authenticated, service_role;
 -- Returns the outfits and items that cost less than at `since`, with their price and what it may be
 -- compared with; not those without anything to compare with. An outfit's prices are the sums of its
 -- current items', and each reduced one must have a reference. PT422 for more than 200 ids of either.
-create function public.fallen_prices(outfit_ids uuid[], item_ids uuid[], since timestamptz)
+create function public.price_drops(outfit_ids uuid[], item_ids uuid[], since timestamptz)
 returns table (id uuid, was numeric, price numeric)
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -5677,7 +5677,7 @@ begin
     and sum(compared.reference) > sum(compared.price);
 end;
 $$;
-grant execute on function public.fallen_prices(uuid[], uuid[], timestamptz)
+grant execute on function public.price_drops(uuid[], uuid[], timestamptz)
 to anon, authenticated;
 
 -- Returns available items with the same garment and color, sorted by shared tags, then by the
@@ -5960,7 +5960,7 @@ begin
       'status', case
         when stored.id is null and one ->> 'version' is not null then 'missing'
         when stored.updated_at is distinct from (one ->> 'version')::timestamptz
-          then 'changed_meanwhile'
+          then 'version_conflict'
         else 'saved'
       end
     )
@@ -5991,7 +5991,7 @@ grant execute on function private.save_items(jsonb) to authenticated;
 -- Saves up to 500 items in one transaction. Each is an object in the form of private.item_json; an
 -- item without sizes has one row whose size is null. `version` is null for a new item. Columns that are
 -- left out stay, so that older screens can save items with newer columns. Returns {id, status, version} for each: saved,
--- changed_meanwhile or missing; only saved ones are written. 42501 for everyone but
+-- version_conflict or missing; only saved ones are written. 42501 for everyone but
 -- administrators, PT422 for other columns, 23514 for values out of bounds.
 create function public.save_items(items jsonb)
 returns jsonb
@@ -6012,9 +6012,9 @@ begin
   case outcome ->> 'status'
     when 'missing' then
       perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
-    when 'changed_meanwhile' then
+    when 'version_conflict' then
       perform private.refuse(
-        409, 'changed_meanwhile', 'Another administrator just changed this.'
+        409, 'version_conflict', 'Another administrator just changed this.'
       );
     else
       return (outcome ->> 'version')::timestamptz;
@@ -6464,7 +6464,7 @@ begin
         when stored.id is null then 'missing'
         when listed.version is distinct from stored.updated_at
           and not (dry_run and listed.version is null)
-          then 'changed_meanwhile'
+          then 'version_conflict'
         when refusal is not null then 'refused'
         when after = before then 'unchanged'
         else 'changed'
@@ -6540,7 +6540,7 @@ grant execute on function private.change_items(jsonb, jsonb, boolean) to authent
 --   {kind: "taken_down", taken_down}
 -- Prices are rounded to cents. Returns for each item {id, name, shop_name, color, image, version,
 -- status, error, sizes: [{size, price, sale_price, new_price, new_sale_price}], before}. The status is
--- changed, unchanged, refused (with the error), changed_meanwhile or missing; only the first are
+-- changed, unchanged, refused (with the error), version_conflict or missing; only the first are
 -- written. save_items undoes a change with its `before`. 42501 for everyone but administrators,
 -- PT422 for other changes.
 create function public.change_items(items jsonb, change jsonb, dry_run boolean)
@@ -8242,7 +8242,7 @@ create table public.alert_recipients (
   user_id uuid unique references auth.users (id) on delete cascade,
   address text unique,
   -- When the newest digest was given to a worker; the next one follows a day later or more.
-  told_at timestamptz,
+  notified_at timestamptz,
   -- When the newest confirmation was due.
   asked_at timestamptz,
   created_at timestamptz not null default now(),
@@ -8271,8 +8271,8 @@ create table public.alerts (
   -- The price when the alert was set. A drop is below it,
   since_price numeric(10, 2) not null,
   -- and below the price of the last notification, until the price is back up.
-  told_price numeric(10, 2),
-  told_at timestamptz,
+  notified_price numeric(10, 2),
+  notified_at timestamptz,
   -- Null until the email address is confirmed.
   confirmed_at timestamptz,
   -- Set when a restock was notified, which happens once.
@@ -8299,7 +8299,7 @@ create index alerts_outfit_idx on public.alerts (outfit_id);
 alter table public.alerts enable row level security;
 -- Not the caller, who may be somebody else.
 grant select (
-  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, told_price, told_at,
+  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
   confirmed_at, ended_at, created_at, named_at
 ) on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
@@ -8351,7 +8351,7 @@ $$;
 create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
-  alerts.price_limit, alerts.size, alerts.told_price, alerts.told_at, alerts.since_price,
+  alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
   alerts.confirmed_at, alerts.ended_at, alerts.created_at,
   coalesce(items.slug, outfits.slug) as slug,
   coalesce(items.name, outfits.title) as name,
@@ -8388,7 +8388,7 @@ select
             )
           else array[item_id]
         end,
-        coalesce(told_at, alert_targets.created_at)
+        coalesce(notified_at, alert_targets.created_at)
       ) as compared
     )
   end as price_before,
@@ -8399,7 +8399,7 @@ where confirmed_at is not null
   and case kind
     when 'price_drop' then
       is_available
-      and price < coalesce(told_price, since_price)
+      and price < coalesce(notified_price, since_price)
       and price <= coalesce(price_limit, price)
     else private.is_in_stock(item_id, outfit_id, size)
   end;
@@ -8413,7 +8413,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.alerts
-  set since_price = outfits.total_price, told_price = null
+  set since_price = outfits.total_price, notified_price = null
   from public.outfits
   where outfits.id = alerts.outfit_id
     and alerts.kind = 'price_drop'
@@ -8588,7 +8588,7 @@ begin
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, told_price = null, ended_at = null,
+      since_price = excluded.since_price, notified_price = null, ended_at = null,
       confirmed_at = excluded.confirmed_at, created_at = now();
 end;
 $$;
@@ -8901,14 +8901,14 @@ create function private.my_alerts(manage_key text)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
   select
     targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
     targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
-    targets.since_price, targets.told_price, targets.told_at, targets.ended_at,
+    targets.since_price, targets.notified_price, targets.notified_at, targets.ended_at,
     targets.taken_down_at
   from private.alert_targets as targets
   where targets.recipient_id = private.alert_recipient(manage_key)
@@ -8923,13 +8923,13 @@ create function public.my_alerts(manage_key text default null)
 returns table (
   id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
   price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  told_price numeric, told_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
   select
     id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    told_price, told_at, ended_at, taken_down_at
+    notified_price, notified_at, ended_at, taken_down_at
   from private.my_alerts(manage_key);
 $$;
 grant execute on function public.my_alerts(text) to anon, authenticated;
@@ -9075,7 +9075,7 @@ begin
   set payload = jsonb_build_object('alerts', lines, 'written_at', now())
   where id = mail.id;
   update public.alert_recipients
-  set told_at = now()
+  set notified_at = now()
   where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
 end;
 $$;
@@ -9111,8 +9111,8 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.alerts
-  set told_at = now(),
-      told_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
+  set notified_at = now(),
+      notified_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
       ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
   from jsonb_to_recordset(new.payload -> 'alerts')
     as sent_alert (alert uuid, kind public.alert_kind, price numeric)
@@ -9228,12 +9228,12 @@ begin
 
   -- The price is back up, so the next drop is notified again.
   update public.alerts
-  set told_price = null
+  set notified_price = null
   from private.alert_targets as targets
   where targets.id = alerts.id
     and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
     and alerts.id in (
-      select id from public.alerts where told_price is not null for update skip locked
+      select id from public.alerts where notified_price is not null for update skip locked
     );
 
   insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
@@ -9241,7 +9241,7 @@ begin
     'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
     format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
   from public.alert_recipients
-  where coalesce(told_at, '-infinity') <= now() - interval '24 hours'
+  where coalesce(notified_at, '-infinity') <= now() - interval '24 hours'
     and id in (select recipient_id from private.due_alerts)
   on conflict do nothing;
   get diagnostics queued = row_count;
@@ -9461,11 +9461,11 @@ create table public.stylists (
   user_id uuid primary key references auth.users (id) on delete cascade,
   expert_id uuid not null unique references public.expert_stylists (id) on delete cascade,
   -- The administrator who sent the invitation; null for erased accounts.
-  given_by uuid references auth.users (id) on delete set null,
-  given_at timestamptz not null default now()
+  granted_by uuid references auth.users (id) on delete set null,
+  granted_at timestamptz not null default now()
 );
 
-create index stylists_given_by_idx on public.stylists (given_by);
+create index stylists_granted_by_idx on public.stylists (granted_by);
 
 -- Security definer, because policies call this for accounts that can't read the table.
 create function private.own_expert()
@@ -9804,7 +9804,7 @@ begin
     );
   end if;
   -- Waits for a simultaneous acceptance of another studio by the same account.
-  insert into public.stylists (user_id, expert_id, given_by)
+  insert into public.stylists (user_id, expert_id, granted_by)
   values (account.id, expert, invited.invited_by)
   on conflict do nothing;
   if not found then
@@ -9868,7 +9868,7 @@ as $$
 $$;
 grant execute on function private.delete_invitations(uuid) to service_role;
 
-create function private.give_administrator(email text)
+create function private.grant_administrator(email text)
 returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -9876,7 +9876,7 @@ declare
   account_id constant uuid := (
     select id
     from auth.users
-    where lower(users.email) = lower(btrim(give_administrator.email))
+    where lower(users.email) = lower(btrim(grant_administrator.email))
       and email_confirmed_at is not null
   );
 begin
@@ -9896,34 +9896,34 @@ begin
   end if;
 end;
 $$;
-grant execute on function private.give_administrator(text) to authenticated;
+grant execute on function private.grant_administrator(text) to authenticated;
 
 -- Makes an account an administrator. PT404 if the address has none that is confirmed, PT409 if the
 -- account is one already.
-create function public.give_administrator(email text)
+create function public.grant_administrator(email text)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.give_administrator(email);
+  select private.grant_administrator(email);
 $$;
-grant execute on function public.give_administrator(text) to authenticated;
+grant execute on function public.grant_administrator(text) to authenticated;
 
 -- Takes an account's administrator rights at once. PT409 for the last administrator and for other
 -- accounts.
-create function public.take_administrator(user_id uuid)
+create function public.revoke_administrator(user_id uuid)
 returns void
 language plpgsql volatile security invoker set search_path = ''
 as $$
 begin
   perform private.require_administrator();
   delete from public.user_preferences
-  where user_preferences.user_id = take_administrator.user_id and is_admin;
+  where user_preferences.user_id = revoke_administrator.user_id and is_admin;
   if not found then
     perform private.refuse(409, 'no_administrator', 'This account is no longer an administrator.');
   end if;
 end;
 $$;
-grant execute on function public.take_administrator(uuid) to authenticated;
+grant execute on function public.revoke_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
 -- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
@@ -9954,7 +9954,7 @@ begin
     where expert_id = expert and status in ('pending', 'confirmed') and starts_at > now()
   ) then
     perform private.refuse(
-      422, 'bookings_undecided', 'Choose what becomes of the coming consultations.'
+      422, 'bookings_undecided', 'Choose what happens to upcoming consultations.'
     );
   end if;
   -- Not of somebody who leaves, who may do so to accept one.
@@ -9985,16 +9985,16 @@ grant execute on function private.end_stylist(uuid, text, text) to authenticated
 -- Ends a stylist's role at once and keeps ("keep") or cancels ("cancel", with a reason) the coming
 -- bookings. 42501 for everyone but administrators; PT409 if the account isn't a stylist, PT422
 -- without a choice or a reason.
-create function public.take_stylist(user_id uuid, bookings text, reason text default null)
+create function public.revoke_stylist(user_id uuid, bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
 as $$
   select private.require_administrator();
   select private.end_stylist(user_id, bookings, reason);
 $$;
-grant execute on function public.take_stylist(uuid, text, text) to authenticated;
+grant execute on function public.revoke_stylist(uuid, text, text) to authenticated;
 
--- Ends the caller's stylist role, with the choices and refusals of take_stylist.
+-- Ends the caller's stylist role, with the choices and refusals of revoke_stylist.
 create function public.leave_studio(bookings text, reason text default null)
 returns void
 language sql volatile security invoker set search_path = ''
@@ -10022,8 +10022,8 @@ grant execute on function public.own_studio() to authenticated;
 
 create function private.people(search text)
 returns table (
-  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
-  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+  role text, id uuid, email text, expert_name text, expert_slug text, granted_by text,
+  granted_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10045,12 +10045,12 @@ begin
       roles.role = 'administrator' and private.is_last_administrator(roles.id)
     from (
       select
-        'administrator', user_id, private.email_of(user_id), null::uuid, given_by, given_at,
+        'administrator', user_id, private.email_of(user_id), null::uuid, granted_by, granted_at,
         null::timestamptz
       from public.user_preferences
       where is_admin
       union all
-      select 'stylist', user_id, private.email_of(user_id), expert_id, given_by, given_at, null
+      select 'stylist', user_id, private.email_of(user_id), expert_id, granted_by, granted_at, null
       from public.stylists
       union all
       select 'invitation', invited.id, email, expert_id, invited_by, created_at, expires_at
@@ -10068,8 +10068,8 @@ grant execute on function private.people(text) to authenticated;
 -- which the email address or expert contains the text. 42501 for everyone but administrators.
 create function public.people(search text default '')
 returns table (
-  role text, id uuid, email text, expert_name text, expert_slug text, given_by text,
-  given_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
+  role text, id uuid, email text, expert_name text, expert_slug text, granted_by text,
+  granted_at timestamptz, ends_at timestamptz, coming_bookings integer, is_last boolean
 )
 language sql stable security invoker set search_path = ''
 as $$
@@ -10083,27 +10083,27 @@ grant execute on function public.people(text) to authenticated;
 create table public.expert_settings (
   expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
   -- A consultation starts at least this many minutes after it is booked,
-  notice_minutes integer not null default 0,
+  min_notice_minutes integer not null default 0,
   -- and at most this many days ahead.
-  horizon_days integer not null default 90,
+  max_days_ahead integer not null default 90,
   -- How many consultations begin on one day of the expert; null has no limit.
-  most_per_day integer,
+  max_per_day integer,
   -- Unanswered requests are cancelled after this many hours.
-  answer_hours integer not null default 72,
+  response_hours integer not null default 72,
   updated_at timestamptz not null default now(),
   constraint expert_settings_bounds check (
-    notice_minutes >= 0 and notice_minutes <= 43200
-    and horizon_days >= 1 and horizon_days <= 90
-    and most_per_day >= 1 and most_per_day <= 48
-    and answer_hours >= 1 and answer_hours <= 336
+    min_notice_minutes >= 0 and min_notice_minutes <= 43200
+    and max_days_ahead >= 1 and max_days_ahead <= 90
+    and max_per_day >= 1 and max_per_day <= 48
+    and response_hours >= 1 and response_hours <= 336
   )
 );
 
 alter table public.expert_settings enable row level security;
 grant select on table public.expert_settings to anon, authenticated;
 grant
-  insert (expert_id, notice_minutes, horizon_days, most_per_day, answer_hours),
-  update (notice_minutes, horizon_days, most_per_day, answer_hours, updated_at)
+  insert (expert_id, min_notice_minutes, max_days_ahead, max_per_day, response_hours),
+  update (min_notice_minutes, max_days_ahead, max_per_day, response_hours, updated_at)
 on table public.expert_settings to authenticated;
 grant select, insert, update, delete on table public.expert_settings to service_role;
 
@@ -10375,7 +10375,7 @@ begin
     where stored is null or read is null
   ) then
     perform private.refuse(
-      409, 'changed_meanwhile', 'Someone else just changed this.'
+      409, 'version_conflict', 'Someone else just changed this.'
     );
   end if;
   delete from public.expert_availability as stored
@@ -10870,8 +10870,8 @@ for each row execute function private.bound_daily_writes(
 
 -- 4-experts/419-expert-starts.sql
 
--- When consultations can start. What expert_starts offers to a caller is what a booking, a hold or a
--- proposal of the caller may take: all of them ask judged_starts.
+-- When consultations can start. What available_slots offers to a caller is what a booking, a hold or a
+-- proposal of the caller may take: all of them ask slots_with_status.
 
 -- Returns the last date on which an expert's consultations can start (STUDIO-9).
 create function private.last_offered_day(expert uuid, zone text)
@@ -10881,7 +10881,7 @@ as $$
   select least(
     private.last_bookable_day(zone),
     (now() at time zone zone)::date
-      + (select horizon_days from public.expert_settings where expert_id = expert)
+      + (select max_days_ahead from public.expert_settings where expert_id = expert)
   );
 $$;
 
@@ -10890,7 +10890,7 @@ $$;
 -- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
 -- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
 -- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
-create function private.judged_starts(
+create function private.slots_with_status(
   expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
 )
 returns table (
@@ -10969,9 +10969,9 @@ begin
     and booking.blocked && reach;
 
   select coalesce(range_agg(holds.blocked), '{}') into held
-  from private.others_holds(expert, judged_starts.holder) as holds;
+  from private.others_holds(expert, slots_with_status.holder) as holds;
 
-  if rules.most_per_day is not null then
+  if rules.max_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
       select (taken.starts_at at time zone zone)::date as taken_day
@@ -10988,12 +10988,12 @@ begin
         where expert_id = expert and answer = 'open' and expires_at > now()
         union all
         select holds.holder, holds.starts_at
-        from private.others_holds(expert, judged_starts.holder) as holds
+        from private.others_holds(expert, slots_with_status.holder) as holds
       ) as taken
       where taken.id is distinct from moved.id
       group by taken_day
       -- A booking with a proposal for the same day is one consultation.
-      having count(distinct taken.id) >= rules.most_per_day
+      having count(distinct taken.id) >= rules.max_per_day
     ) as days;
   end if;
 
@@ -11027,7 +11027,7 @@ begin
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
-      when not is_own and instant < now() + make_interval(mins => rules.notice_minutes)
+      when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
         then 'too_soon'
       when offered.id is not null and instant + duration > hours_end then 'late'
       when sessions && tstzrange(instant, instant + duration) then 'taken'
@@ -11038,7 +11038,7 @@ begin
   from grid;
 end;
 $$;
-grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uuid)
+grant execute on function private.slots_with_status(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
 
 -- Returns the start times that an expert offers from one date to another (at most 100 days, from
@@ -11046,7 +11046,7 @@ grant execute on function private.judged_starts(uuid, date, date, uuid, uuid, uu
 -- times at the instants `starts`, and `hours_end` is when a consultation must end. States are free;
 -- taken, by a booking; own, the time of the booking that is `moving`; and late, if the package would
 -- end after the hours. What a rule or a hold takes isn't in the list (STUDIO-9).
-create function public.expert_starts(
+create function public.available_slots(
   expert uuid, from_day date, until_day date, package uuid default null,
   moving uuid default null, holder uuid default null
 )
@@ -11061,15 +11061,15 @@ as $$
     array_agg(starts_at order by starts_at),
     judged.hours_end,
     array_agg(coalesce(verdict, 'free') order by starts_at)
-  from private.judged_starts(expert, from_day, until_day, package, moving, holder) as judged
+  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as judged
   where verdict is null or verdict in ('taken', 'own', 'late')
   group by judged.day, shift, judged.hours_end
   order by min(starts_at);
 $$;
-grant execute on function public.expert_starts(uuid, date, date, uuid, uuid, uuid)
+grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
 
--- Returns why judged_starts has no such start.
+-- Returns why slots_with_status has no such start.
 create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
 returns text
 language plpgsql stable security definer set search_path = ''
@@ -11117,7 +11117,7 @@ declare
   is_limit boolean;
 begin
   select verdict into reason
-  from private.judged_starts(
+  from private.slots_with_status(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
     case when not is_new then booking.id end, booking.holder
   )
@@ -11328,7 +11328,7 @@ $$;
 grant execute on function private.hold_time(uuid, uuid, timestamptz, uuid)
   to anon, authenticated;
 
--- Holds a time that expert_starts offers for 15 minutes, and returns until when. `holder` is a random
+-- Holds a time that available_slots offers for 15 minutes, and returns until when. `holder` is a random
 -- number of the browser, which its booking repeats. A caller and an account have one hold; a new one
 -- replaces it. A network has at most 5, and 30 an hour. PT409 or PT422 as for a booking, PT429.
 create function public.hold_time(
@@ -11952,7 +11952,7 @@ $$;
 grant execute on function private.propose_time(uuid, date, time, text, timestamptz, boolean)
   to authenticated;
 
--- Proposes another time that expert_starts offers for a booking, instead of an earlier proposal;
+-- Proposes another time that available_slots offers for a booking, instead of an earlier proposal;
 -- stylists can overrule their own limits, as in book_for_client. The client has 48 hours to answer, but
 -- no longer than until the earlier of the two starts. At most five a day for one booking. For the
 -- stylist and administrators. PT403, PT409, PT422, PT429.
@@ -11972,7 +11972,7 @@ grant execute on function public.propose_time(uuid, date, time, text, timestampt
 
 -- Returns the booking of an open proposal, and locks both. PT404 for who may not end it, PT409 if it
 -- has ended.
-create function private.booking_to_settle(proposal uuid, as_client boolean)
+create function private.lock_open_proposal(proposal uuid, as_client boolean)
 returns public.expert_bookings
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -12013,7 +12013,7 @@ as $$
 declare
   booking public.expert_bookings;
 begin
-  booking := private.booking_to_settle(proposal, true);
+  booking := private.lock_open_proposal(proposal, true);
   if accepts then
     update public.expert_bookings
     set booking_date = booking_proposals.booking_date, start_time = booking_proposals.start_time
@@ -12060,7 +12060,7 @@ returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
-  perform private.drop_proposal(private.booking_to_settle(proposal, false), 'withdrawn');
+  perform private.drop_proposal(private.lock_open_proposal(proposal, false), 'withdrawn');
 end;
 $$;
 grant execute on function private.withdraw_proposal(uuid) to authenticated;
@@ -12161,7 +12161,7 @@ as $$
         where booking_id = booking.id
       )
     ) + make_interval(hours => coalesce(
-      (select answer_hours from public.expert_settings where expert_id = booking.expert_id), 72
+      (select response_hours from public.expert_settings where expert_id = booking.expert_id), 72
     ))
   );
 $$;
@@ -12299,7 +12299,7 @@ begin
   order by version desc
   limit 1;
   if coalesce(newest.version, 0) is distinct from coalesce(was, 0) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+    perform private.refuse(409, 'version_conflict', 'Someone else just changed this.');
   end if;
   if checked = coalesce(newest.questions, '[]') then
     return coalesce(newest.version, 0);
@@ -12950,7 +12950,7 @@ when (new.answer <> old.answer and new.answer <> 'accepted')
 execute function private.follow_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
-create function private.is_news(message public.message_outbox)
+create function private.is_mail_still_valid(message public.message_outbox)
 returns boolean
 language sql stable set search_path = ''
 as $$
@@ -13010,7 +13010,7 @@ as $$
 $$;
 
 -- Deletes a pending mail about a booking that is no news any more. Ignores other messages.
-create function private.drop_old_booking_mail(message uuid)
+create function private.delete_stale_booking_mail(message uuid)
 returns void
 language sql volatile set search_path = ''
 as $$
@@ -13018,7 +13018,7 @@ as $$
   where id = message
     and status = 'pending'
     and payload ? 'booking_id'
-    and not private.is_news(mail);
+    and not private.is_mail_still_valid(mail);
 $$;
 
 -- Returns what clocks in a mail's zones show at its instants, because a worker's time zone data can
@@ -17004,7 +17004,7 @@ grant execute on function public.screen_health(integer) to authenticated;
 -- them. `compared` says whether only reports of compared visitors count, which is so once most of the
 -- canary's callers send such reports: pages of an older shell send none, and a single caller may
 -- invent some.
-create function public.release_figures(of_environment text, of_remote text, since timestamptz)
+create function public.release_metrics(of_environment text, of_remote text, since timestamptz)
 returns table (
   release text,
   callers double precision,
@@ -17067,7 +17067,7 @@ as $$
   cross join comparison
   group by days.release, comparison.compared;
 $$;
-grant execute on function public.release_figures(text, text, timestamptz) to service_role;
+grant execute on function public.release_metrics(text, text, timestamptz) to service_role;
 
 -- The last change of each app's release in an environment, written by the release tool. Only
 -- administrators can read it, because it contains names.
@@ -17928,7 +17928,7 @@ begin
   if stored is null then
     perform private.refuse(404, 'record_missing', 'It no longer exists.');
   elsif latest is distinct from (select max(id) from private.record_log(of_table, of_record)) then
-    perform private.refuse(409, 'changed_meanwhile', 'Someone else just changed this.');
+    perform private.refuse(409, 'version_conflict', 'Someone else just changed this.');
   end if;
   deleted := private.deleted_since(of_table, of_record, change);
   if deleted is not null then
@@ -18090,7 +18090,7 @@ grant execute on function private.broken_things() to authenticated;
 
 -- Returns unanswered booking requests and the start of the next one, past bookings that are still
 -- open, drafts, undelivered messages, and private.broken_things. 42501 for everyone but administrators.
-create function public.office_summary()
+create function public.admin_summary()
 returns table (
   waiting integer,
   next_starts_at timestamptz,
@@ -18130,7 +18130,7 @@ begin
   from private.broken_things() as broken;
 end;
 $$;
-grant execute on function public.office_summary() to authenticated;
+grant execute on function public.admin_summary() to authenticated;
 
 -- 7-operations/725-item-usage.sql
 
@@ -22286,7 +22286,7 @@ grant execute on function private.request_account_deletion(text, text) to authen
 
 -- Requests the deletion of the caller's account and returns when it will be erased. If a request is
 -- pending, returns that. Ends a stylist's role at once, with the choices and refusals of
--- take_stylist, and cancels the client's coming bookings. PT401 without a session.
+-- revoke_stylist, and cancels the client's coming bookings. PT401 without a session.
 create function public.request_account_deletion(
   bookings text default null, reason text default null
 )
@@ -22656,7 +22656,7 @@ begin
     -- Of the clients of a stylist's studio, nothing.
     'stylists', (
       select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'given_at', given_at)), '[]'
+        jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]'
       )
       from public.stylists
       join public.expert_stylists on expert_stylists.id = stylists.expert_id
