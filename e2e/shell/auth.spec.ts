@@ -108,7 +108,9 @@ test("asks before an emailed link signs in on another device or as somebody else
 
   await page.evaluate(() => localStorage.clear());
   await page.goto("/outfits/modern-office-elegance");
-  await page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first().click();
+  const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" }).first();
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
   await request.post("/auth/v1/recover", { headers, data: { email } });
   await page.goto(await linkInEmail(request, email, "Reset your password"));
   await expect(question).toBeFocused();
