@@ -81,7 +81,7 @@ test("from an invitation to a session: hours, a held request, another time, its 
   tuesday.setUTCDate(tuesday.getUTCDate() - ((tuesday.getUTCDay() + 5) % 7));
   await day.fill(tuesday.toISOString().slice(0, 10));
   await proposal.getByLabel("Time").selectOption({ label: "1:30 PM" });
-  await proposal.getByLabel(/^Words/).fill("Would this be possible, too?");
+  await proposal.getByLabel(/^Message to the client/).fill("Would this be possible, too?");
   await proposal.getByRole("button", { name: "Propose Time" }).click();
   await expect(toastWith(page, "Time Proposed")).toBeVisible();
 

@@ -155,10 +155,10 @@ test("gives only the worker's role access to jobs, and no other access", async (
     calls: [
       "dead_letters",
       "mark_message_sent",
-      "process_import",
-      "run_task",
-      "requeue",
       "prepare_message",
+      "process_import",
+      "requeue",
+      "run_task",
     ],
     tables: [],
   });

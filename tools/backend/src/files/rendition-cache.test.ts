@@ -37,7 +37,7 @@ test("limits how many files are created concurrently", async () => {
   const create = async () => {
     running += 1;
     peak = Math.max(peak, running);
-    await new Promise(setImmediate);
+    await new Promise((resolve) => setTimeout(resolve, 30)); // Longer than looking for a file.
     running -= 1;
     return bytes("x");
   };

@@ -90,7 +90,7 @@ test("declines the request of a mail's link only with words", async () => {
   });
 });
 
-test("proposes another time with words, and withdraws it", async () => {
+test("proposes another time with a message, and withdraws it", async () => {
   const id = await studio.record({ booking_date: monday, status: "confirmed" });
   const { user } = await open(`/studio/clients/${studio.clientId}?booking=${id}`);
   const panel = within(await screen.findByRole("dialog"));
@@ -99,7 +99,7 @@ test("proposes another time with words, and withdraws it", async () => {
   await user.type(dialog.getByLabelText("Day"), mondayAhead(7));
   await waitFor(() => expect(dialog.getByRole("option", { name: "2:00 PM" })).toBeVisible());
   await user.selectOptions(dialog.getByLabelText("Time"), "2:00 PM");
-  await user.type(dialog.getByLabelText(/^Words/), "Would a week later do?");
+  await user.type(dialog.getByLabelText(/^Message to the client/), "Would a week later do?");
   await user.click(dialog.getByRole("button", { name: "Propose Time" }));
   await toastSays("Time Proposed");
   expect((await studio.stored(id)).status).toBe("confirmed");
