@@ -41,7 +41,7 @@ function ToastRegion(): ReactNode {
       }),
     [retry],
   );
-  return code ? <code.Toaster /> : null;
+  return needed && code ? <code.Toaster /> : null;
 }
 
 const loadOverlay = () => import("@ensemble/ui/overlay");
