@@ -223,6 +223,7 @@ export function compressedPage(html: string): CompressedPage {
       if (name === "br") {
         improving ??= make(name, brotliQuality.kept).then(
           (body) => void bodies.set(name, Promise.resolve(body)),
+          () => undefined, // The first one still serves.
         );
       }
       return kept;
