@@ -126,7 +126,7 @@ test.each(["partners", "links", "conversions"])(
     const after = (await stored()) ?? [];
     expect(after.filter(isKept)).toHaveLength(1);
     const others = (list: Row[]) =>
-      list.filter((row) => !after.some((one) => isKept(one) && one.id === row.id));
+      list.filter((row) => !after.some((other) => isKept(other) && other.id === row.id));
     expect(others(after)).toEqual(others(before ?? []));
     const again = await administrator.api.rpc("undo_import", { import: id });
     expect(again.error).toMatchObject({ code: "PT409" });

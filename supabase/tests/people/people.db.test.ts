@@ -132,7 +132,7 @@ test("settles simultaneous acceptances and withdrawals with one winner", async (
 
   const [left, right] = [await addExpert(sql), await addExpert(sql)];
   const links = [await invite(client.email, left.id), await invite(client.email, right.id)];
-  const both = await Promise.all(links.map((one) => accept(client, one)));
+  const both = await Promise.all(links.map((link) => accept(client, link)));
   expect(both.filter(Boolean)).toEqual([refusal(409, "already_stylist")]);
   expect(await stylists(left.id, right.id)).toHaveLength(1);
 
