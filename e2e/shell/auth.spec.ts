@@ -132,8 +132,8 @@ test("loads admin code only while an administrator is signed in", async ({
   signIn,
 }) => {
   const requested: string[] = [];
-  page.on("request", (one) => {
-    const { pathname } = new URL(one.url());
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
     if (pathname.startsWith("/r/admin/")) requested.push(pathname);
   });
   await page.goto("/admin");

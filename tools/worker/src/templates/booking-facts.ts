@@ -91,7 +91,7 @@ export const callLinks = ({ place, status }: Booking): NonNullable<EmailTemplate
     : [];
 
 /** Returns the event for the recipient's calendar, which replaces the one of an earlier mail. */
-export function calendarOf(
+export function createCalendar(
   booking: Booking,
   site: Site,
   event: Pick<Appointment, "title" | "url">,
