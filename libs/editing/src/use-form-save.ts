@@ -26,7 +26,7 @@ interface Attempt<Output> {
 }
 
 /**
- * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
+ * Saves a form with optimistic locking. If another save came in the meantime, merges
  * their changes into the form, lists the fields that both changed in the error and expects their
  * version on the next save.
  */
@@ -102,7 +102,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   return { mutate, isPending, error, attempt: variables, rebase };
 }
 
-/** A conflict with somebody else's save. */
+/** A conflict with another save. */
 export class VersionConflictError<Values extends FieldValues> extends Error {
   override name = "VersionConflictError";
   constructor(

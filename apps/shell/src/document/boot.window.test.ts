@@ -267,7 +267,7 @@ describe("the code of a server-rendered page", () => {
       const { release } = channel === "canary" ? canary : createRelease("a");
       document.documentElement.dataset.ssr = `shell@1 cards@${release} list`;
       const remote = { ...remoteWith(), canary };
-      // The first visitor whom a small canary compares.
+      // The first visitor that a small canary compares.
       const isCompared = (bucket: number) =>
         chooseReleases(String(bucket), [remote as never]).some((release) => release.compared);
       const isStable = (bucket: number) =>

@@ -250,7 +250,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
   );
 }
 
-/** Somebody without an account: a name, and an email address or a phone number. */
+/** A client without an account: a name, and an email address or a phone number. */
 function NewClient({
   form,
 }: {

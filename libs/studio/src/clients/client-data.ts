@@ -117,7 +117,7 @@ export type StoredNote = { note: string; updated_at: string };
 
 /**
  * Saves the note about a client and returns it; `was` is the version that was read. Throws
- * DataError, also if somebody changed it since.
+ * DataError, also if it has changed since.
  */
 export async function saveNote(
   key: { expert_id: string; client_id: string },

@@ -194,7 +194,7 @@ test("restores the previous version from the toast", async () => {
   expect(await fetchItem(id)).toMatchObject({ name: "Felted coat" });
 });
 
-test("keeps a save when somebody saved before the undo, and says so", async () => {
+test("keeps a save when another save came before the undo, and says so", async () => {
   const { id, user } = await openItem();
   const undo = await saveRenamed(user);
   await change(id, () => ({ tags: ["theirs"] }));

@@ -157,7 +157,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     void queries.invalidateQueries({ queryKey: recordKeys.changes("items", item.id) });
   }
 
-  /** Offers to restore the version before `version`, unless somebody saves since. */
+  /** Offers to restore the version before `version`, unless a later save follows. */
   function offerUndo(before: StoredItem, version: string, title: string): void {
     const files = [before.image, ...before.further_images].filter(Boolean);
     // What a failure leaves behind, the sweep of unused files removes.

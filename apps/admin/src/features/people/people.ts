@@ -33,7 +33,7 @@ export const peopleQuery = (filters: Filters<typeof peopleRules>) =>
     staleTime: 0,
   });
 
-/** A role that somebody has or, with an end, is invited to; `id` is the account's or invitation's. */
+/** A role that a person has or, with an end, is invited to; `id` is the account's or invitation's. */
 export type Person = Awaited<ReturnType<typeof fetchPeople>>["rows"][number];
 
 async function fetchPeople({ text, choices, sort, page }: Filters<typeof peopleRules>) {

@@ -107,7 +107,7 @@ test("explains why a domain or a path can't be saved, and keeps what was typed",
   ).toBeVisible();
 });
 
-test("asks which version to keep when somebody else saved the shop meanwhile", async () => {
+test("asks which version to keep when another administrator saved the shop meanwhile", async () => {
   const { user } = await open();
   const form = await edit(user, "H&M");
   expect(form.getByLabelText("Partner")).toHaveDisplayValue("H&M");

@@ -49,7 +49,7 @@ interface DetailsStepProps {
   packageId: string;
   details: Details;
   userId: string | undefined;
-  /** How often somebody tried to book without what is required. */
+  /** How often the client tried to book without a required answer. */
   attempts: number;
   onChange: (change: Partial<Draft>) => void;
 }

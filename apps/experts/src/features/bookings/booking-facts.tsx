@@ -104,7 +104,7 @@ function PlaceFact({ booking: { place, status, expert } }: { booking: Booking })
 /** A link that joins the call, shows the address on a map, or calls the number. */
 function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
   if (kind === "phone") return <a href={`tel:${place.replaceAll(/[^+\d]/g, "")}`}>{place}</a>;
-  // Whoever typed it: only web addresses become links.
+  // Typed by people, so only web addresses become links.
   if (kind === "video" && !/^https:\/\//.test(place)) return place;
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
   return (

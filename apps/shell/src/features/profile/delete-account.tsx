@@ -29,7 +29,7 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   const own = useQuery({ ...ownUpcomingBookingsQuery(userId), enabled: open });
   const [choice, setChoice] = useState(keptBookings);
   const deletion = useMutation({
-    // Without the count, nobody was asked, so the database refuses if bookings are coming.
+    // Without the count, the client wasn't asked, so the database refuses with upcoming bookings.
     mutationFn: () => requestAccountDeletion(coming.data === undefined ? {} : choice),
     onSuccess: async (eraseAfter) => {
       setOpen(false);
