@@ -56,7 +56,7 @@ test("imports only the chosen rows, then the others, each once, and keeps the re
   ]);
 });
 
-test("changes only the cells of the file, although somebody saved since the check", async () => {
+test("changes only the cells of the file, although an item was saved since the check", async () => {
   const { sql } = fixture;
   const partner = await addPartner(sql, { ...partnerRow({ notes: "old", contact_phone: "1" }) });
   const id = await upload([{ tracking_code: partner.tracking_code, notes: "new" }]);

@@ -16,7 +16,7 @@ interface Package {
   after: number;
 }
 
-/** Somebody with a browser: `holder` is its number, `account` is empty for visitors. */
+/** A person with a browser: `holder` is its number, `account` is empty for visitors. */
 interface Person {
   account: string;
   holder: string;
@@ -68,7 +68,7 @@ class Studio {
       ([from, until]) => from <= minute && minute < until && (minute - from) % 30 === 0,
     );
 
-  /** Whether a session would take another's time, a proposal's or a hold's, which nobody may. */
+  /** Whether a session would take another's time, a proposal's or a hold's, which isn't allowed. */
   isTaken(start: Minute, offered: Package, moving: Booking): boolean {
     const others = this.bookings.filter((booking) => booking !== moving);
     const spans = [
@@ -402,7 +402,7 @@ class History {
     return from + 30 * this.random.whole(0, Math.ceil((until - from) / 30) - 1);
   }
 
-  /** Compares the list of somebody, with a package or to move a booking, and the bookings. */
+  /** Compares a person's list, with a package or to move a booking, and the bookings. */
   async compare(): Promise<string | undefined> {
     const { random, studio } = this;
     const [moving] = random.maybe(0.4) ? random.shuffled(studio.bookings) : [];

@@ -143,7 +143,7 @@ describe("with 200 simultaneous callers", () => {
   });
 });
 
-test("holds at most 5 times for a network, and 30 an hour, whoever asks", async () => {
+test("holds at most 5 times for a network, and 30 an hour, of all accounts together", async () => {
   const attempt = async (index: number) => {
     const person =
       index % 2 === 0 ? fixture.anonymous : index % 4 === 1 ? stylist : fixture.shopper;

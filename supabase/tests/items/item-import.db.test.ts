@@ -136,7 +136,7 @@ test("adds items by style code and color, and changes nothing when repeated", as
   );
 });
 
-test("changes only the cells of the file, although somebody saved since the check", async () => {
+test("changes only the cells of the file, although an item was saved since the check", async () => {
   const style_code = randomUUID();
   await importItems([dress({ style_code }), dress({ style_code, size: "M" })]);
   const [item] = await itemsWith(style_code);
