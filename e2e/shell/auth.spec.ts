@@ -84,7 +84,7 @@ test("returns to the outfit with the visitor's choices after a sign-up on it", a
   );
 });
 
-test("asks before an emailed link signs in on another device or as somebody else", async ({
+test("asks before an emailed link signs in on another device or to another account", async ({
   page,
   request,
   signIn,

@@ -66,7 +66,7 @@ export const bookingRescheduled = toClient((booking, site) => {
   const byUs = `Your consultation with ${booking.expert_name} was moved to another time.`;
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
-    // Somebody without an account was asked by phone.
+    // A client without an account was asked by phone.
     paragraphs: !booking.has_account
       ? [booking.made_by === "stylist" ? byStylist : byUs]
       : [
@@ -84,7 +84,7 @@ export const bookingRescheduled = toClient((booking, site) => {
 
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
-  // Nobody but its client and its deadline ends a request without declining it.
+  // Only its client and its deadline end a request without declining it.
   const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
   const isExpired = wasRequest && booking.made_by === "system";
   const byUs = isDeclined
