@@ -416,7 +416,7 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
           words: string | null;
@@ -431,7 +431,7 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id?: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
           words?: string | null;
@@ -445,7 +445,7 @@ export type Database = {
           ends_at?: string;
           expires_at?: string;
           id?: string;
-          proposed_by?: Database["public"]["Enums"]["booking_party"];
+          proposed_by?: Database["public"]["Enums"]["actor_role"];
           start_time?: string;
           starts_at?: string;
           words?: string | null;
@@ -630,27 +630,27 @@ export type Database = {
       };
       expert_booking_events: {
         Row: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           happened_at: string;
           id: number;
-          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         ComputedFields: never;
         Insert: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           happened_at?: string;
           id?: never;
-          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         Update: {
+          actor_role?: Database["public"]["Enums"]["actor_role"];
           booking_id?: string;
           happened_at?: string;
           id?: never;
-          made_by?: Database["public"]["Enums"]["booking_party"];
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
         };
@@ -2606,7 +2606,7 @@ export type Database = {
       };
       invite_stylist: { Args: { email: string; expert: string }; Returns: string };
       item_price_history: {
-        Args: { piece_id: string };
+        Args: { item_id: string };
         Returns: {
           price: number;
           regular_price: number;
@@ -2828,7 +2828,7 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
           words: string | null;
@@ -3107,8 +3107,8 @@ export type Database = {
       };
       similar_items: {
         Args: {
+          item_id: string;
           page_size?: number;
-          piece_id: string;
           price_within?: number;
           wanted_size?: Database["public"]["Enums"]["size"];
         };
@@ -3198,11 +3198,11 @@ export type Database = {
       studio_events: {
         Args: { expert: string; since: string };
         Returns: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           client_name: string;
           happened_at: string;
           id: number;
-          made_by: Database["public"]["Enums"]["booking_party"];
           moved_from: string;
           package_name: string;
           starts_at: string;
@@ -3246,8 +3246,8 @@ export type Database = {
       withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {
+      actor_role: "client" | "stylist" | "administrator" | "system";
       alert_kind: "price_drop" | "back_in_stock";
-      booking_party: "client" | "stylist" | "administrator" | "system";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       change_action: "insert" | "update" | "delete";
@@ -3500,8 +3500,8 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      actor_role: ["client", "stylist", "administrator", "system"],
       alert_kind: ["price_drop", "back_in_stock"],
-      booking_party: ["client", "stylist", "administrator", "system"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       change_action: ["insert", "update", "delete"],

@@ -77,6 +77,6 @@ test.each([
   ["system", "pending", "Expired"],
   ["client", "pending", "Cancelled"],
   ["stylist", "confirmed", "Cancelled"],
-] as const)("names the end that %s made of a %s booking", (made_by, before, name) =>
-  expect(eventName({ status: "cancelled", made_by }, before)).toBe(name),
+] as const)("names the end that %s made of a %s booking", (actor_role, before, name) =>
+  expect(eventName({ status: "cancelled", actor_role }, before)).toBe(name),
 );

@@ -156,12 +156,12 @@ export const bookingStatusNames: Record<BookingStatus, string> = {
  * history tells a declined or expired request from a cancelled consultation.
  */
 export function eventName(
-  event: { status: BookingStatus; made_by: Database["public"]["Enums"]["booking_party"] },
+  event: { status: BookingStatus; actor_role: Database["public"]["Enums"]["actor_role"] },
   before: BookingStatus | null | undefined,
 ): string {
   if (event.status === "pending") return "Requested";
-  if (event.status === "cancelled" && before === "pending" && event.made_by !== "client")
-    return event.made_by === "system" ? "Expired" : "Declined";
+  if (event.status === "cancelled" && before === "pending" && event.actor_role !== "client")
+    return event.actor_role === "system" ? "Expired" : "Declined";
   return bookingStatusNames[event.status];
 }
 

@@ -173,33 +173,35 @@ as $$
 $$;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them again
--- and make shared caches forget those with the tags. An administrator's change announces 'now': so
+-- and make shared caches forget those with the tags. An administrator's change notifies 'now': so
 -- does a worker's for an administrator, because no request waits for it. PostgreSQL delivers a
 -- transaction's equal notifications once. The setting, until the transaction's end, tells the local
 -- backend that the request waits for its notification.
-create function private.announce(tags text[])
+create function private.notify_pages(tags text[])
 returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '') = '' then
+  if coalesce(pg_catalog.current_setting('ensemble.notified_change', true), '') = '' then
     perform pg_catalog.set_config(
-      'ensemble.announced_change', case when private.is_admin() then 'now' else 'soon' end, true
+      'ensemble.notified_change', case when private.is_admin() then 'now' else 'soon' end, true
     );
   end if;
   perform pg_catalog.pg_notify(
     'public_pages',
     pg_catalog.concat_ws(
-      ' ', pg_catalog.current_setting('ensemble.announced_change'), pg_catalog.array_to_string(tags, ' ')
+      ' ', pg_catalog.current_setting('ensemble.notified_change'),
+      pg_catalog.array_to_string(tags, ' ')
     )
   );
-  perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  perform pg_catalog.set_config('ensemble.notifies_change', 'true', true);
 end;
 $$;
 
--- Security definer, so that the functions above need no rights. Announces a changed row; not others, because anyone signed in can send a statement that matches no
--- row of theirs. Counts of views and favorites don't notify: they may be a minute old.
-create function private.announce_public_change()
+-- Security definer, so that the functions above need no rights. Notifies of changed rows only, because
+-- anyone signed in can send a statement that matches none of their rows. Counts of views and favorites
+-- don't notify: they may be a minute old.
+create function private.notify_page_caches()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -208,18 +210,18 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(old)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(old)));
   end if;
   if tg_op <> 'DELETE' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(new)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(new)));
   end if;
   return null;
 end;
 $$;
 
--- Does the same for all rows of a statement, for tables whose statements change thousands: of more
--- than 20 it announces all pages.
-create function private.announce_public_changes()
+-- Does the same for all rows of a statement, for tables whose statements change thousands: more than
+-- 20 rows notify all pages.
+create function private.notify_page_caches_of_rows()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -240,10 +242,10 @@ begin
       );
   end case;
   if cardinality(changed) > 20 then
-    perform private.announce(array['pages']);
+    perform private.notify_pages(array['pages']);
   else
     foreach content in array changed loop
-      perform private.announce(private.page_tags(tg_table_name, content));
+      perform private.notify_pages(private.page_tags(tg_table_name, content));
     end loop;
   end if;
   return null;

@@ -168,7 +168,7 @@ end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
 
-create function private.follow_conversions()
+create function private.count_link_conversions()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,17 +178,17 @@ begin
 end;
 $$;
 
-create trigger links_follow_insert
+create trigger count_link_conversions_on_insert
 after insert on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();
 
-create trigger links_follow_update
+create trigger count_link_conversions_on_update
 after update on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();
 
-create trigger links_follow_delete
+create trigger count_link_conversions_on_delete
 after delete on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();

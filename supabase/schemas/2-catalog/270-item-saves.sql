@@ -47,7 +47,7 @@ $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
--- differs, so that triggers, logs and announcements see nothing else. The caller checks rights and
+-- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
 -- versions. Security definer, because a worker writes imports. (Without plan_cache_mode, which would
 -- make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)

@@ -32,7 +32,7 @@ create table public.booking_proposals (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   words text,
-  proposed_by public.booking_party not null,
+  proposed_by public.actor_role not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   answer public.proposal_answer not null default 'open',
@@ -79,9 +79,9 @@ create policy "Everyone reads questions"
 on public.package_intakes for select to anon, authenticated
 using (true);
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.package_intakes
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 alter table public.expert_bookings
   add constraint expert_bookings_intake_fkey

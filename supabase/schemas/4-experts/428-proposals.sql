@@ -64,7 +64,7 @@ begin
     update public.booking_proposals
     set answer = case
           when expires_at <= now() then 'expired'::public.proposal_answer
-          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
+          when new.starts_at = starts_at and private.actor_role(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
         answered_at = least(now(), expires_at)
@@ -142,7 +142,7 @@ begin
   )
   values (
     booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
-    nullif(btrim(words), ''), private.booking_party(previous),
+    nullif(btrim(words), ''), private.actor_role(previous),
     least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
   )
   returning * into proposal;

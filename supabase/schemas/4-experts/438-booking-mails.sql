@@ -74,7 +74,7 @@ $$;
 -- client of everything, the stylist of what others did. "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
-  booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party
+  booking public.expert_bookings, previous public.expert_bookings, actor public.actor_role
 )
 returns void
 language plpgsql volatile set search_path = ''
@@ -85,7 +85,7 @@ declare
   status_changed constant boolean := booking.status is distinct from previous.status;
   was_request constant boolean := coalesce(previous.status = 'pending', false);
   -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  expired constant boolean := was_request and booking.status = 'cancelled' and actor = 'system';
   kind public.message_kind;
   stylist_event text;
   happened jsonb;
@@ -134,7 +134,7 @@ begin
   end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
-    'made_by', made_by,
+    'actor_role', actor,
     'was_request', was_request,
     'previous_starts_at', case when moved then previous.starts_at end
   );
@@ -144,11 +144,11 @@ begin
     format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
     address => booking.client_email
   );
-  if made_by <> 'stylist' then
+  if actor <> 'stylist' then
     stylist_event := case
-      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      when kind = 'booking_cancelled' and was_request and actor = 'administrator' then 'declined'
       -- A client confirms a time only by accepting a proposal.
-      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
       when kind = 'booking_rescheduled' then 'moved'
       else substr(kind::text, length('booking_') + 1)
     end;
@@ -213,24 +213,24 @@ for each row execute function private.remind_new_stylist();
 
 -- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
 -- which has mails of its own.
-create function private.follow_proposal()
+create function private.mail_proposal()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.expert_bookings;
-  made_by public.booking_party;
+  actor public.actor_role;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
   -- The next reader of the slot records that it expired (STUDIO-11).
-  made_by := case
+  actor := case
     when new.answer = 'expired' then 'system'
-    else private.booking_party(booking)
+    else private.actor_role(booking)
   end;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
-      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'booking_id', booking.id, 'proposal_id', new.id, 'actor_role', actor,
       'event', 'proposal_' || new.answer
     ),
     format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
@@ -240,20 +240,20 @@ begin
       ('booking_proposed'::public.message_kind, booking.client_id),
       ('stylist_booking', private.stylist_of(booking.expert_id))
   ) as side (kind, account)
-  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  where side.kind = 'booking_proposed' or actor <> 'stylist';
   return null;
 end;
 $$;
 
-create trigger follow_new_proposal
+create trigger mail_new_proposal
 after insert on public.booking_proposals
-for each row execute function private.follow_proposal();
+for each row execute function private.mail_proposal();
 
-create trigger follow_proposal
+create trigger mail_proposal_end
 after update on public.booking_proposals
 for each row
 when (new.answer <> old.answer and new.answer <> 'accepted')
-execute function private.follow_proposal();
+execute function private.mail_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
 create function private.is_mail_still_valid(message public.message_outbox)
@@ -370,7 +370,7 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
+        'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
         'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
           'answer_by', private.answer_by(booking),

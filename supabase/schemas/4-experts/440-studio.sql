@@ -195,7 +195,7 @@ grant execute on function public.studio_spans(uuid, date, date) to authenticated
 -- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
-  id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
+  id bigint, booking_id uuid, happened_at timestamptz, actor_role public.actor_role,
   status public.booking_status, starts_at timestamptz, moved_from timestamptz,
   status_before public.booking_status, client_name text, package_name text
 )
@@ -206,7 +206,7 @@ begin
   perform private.require_studio(expert);
   return query
   select
-    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    events.id, bookings.id, events.happened_at, events.actor_role, events.status, events.starts_at,
     nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
     packages.name
   from public.expert_bookings as bookings

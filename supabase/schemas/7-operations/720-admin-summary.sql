@@ -10,7 +10,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
+      id, happened_at, actor_role, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -19,7 +19,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
+    case when actor_role = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action

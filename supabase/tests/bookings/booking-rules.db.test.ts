@@ -269,8 +269,8 @@ test("lets each party decide what is theirs", async () => {
   expect(
     await findHint(stylist, { status: "cancelled", cancel_reason: "I'm ill" }),
   ).toBeUndefined();
-  const made = await sql`select made_by::text from public.expert_booking_events order by id`;
-  expect(made.map(({ made_by }) => made_by as string)).toEqual([
+  const made = await sql`select actor_role::text from public.expert_booking_events order by id`;
+  expect(made.map(({ actor_role }) => actor_role as string)).toEqual([
     "client",
     "stylist",
     "administrator",

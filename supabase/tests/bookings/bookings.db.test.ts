@@ -227,7 +227,7 @@ test("passes on a reason only with a cancellation", async () => {
   });
   const [mail] = (await fixture.takeMessages()).filter(({ kind }) => kind === "booking_cancelled");
   expect(mail?.payload).toMatchObject({
-    made_by: "administrator",
+    actor_role: "administrator",
     cancel_reason: "The studio is flooded.",
   });
   const { error } = await change(administrator, id, { cancel_reason: "Another one" });

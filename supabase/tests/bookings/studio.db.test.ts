@@ -210,8 +210,8 @@ test("says who made each change, and from when a booking was moved", async () =>
   const { data } = await stylist.api
     .rpc("studio_events", { expert: expert.id, since: "2020-01-01" })
     .throwOnError();
-  const events = (data as Row[]).map(({ made_by, status, moved_from }) => [
-    made_by,
+  const events = (data as Row[]).map(({ actor_role, status, moved_from }) => [
+    actor_role,
     status,
     moved_from && Date.parse(String(moved_from)) === Date.parse(`${day}T09:00:00Z`),
   ]);

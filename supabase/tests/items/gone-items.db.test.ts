@@ -28,7 +28,7 @@ test("leaves an item out of counts, search and similar items until it's brought 
   const [item, alike] = [await sold(shop, hat), await sold(shop, { ...hat, name: "Hat" })];
   const found = async () => ({
     counted: (await fetchPage(shop.slug))[0]?.item_count,
-    similar: (await call<Row[]>("similar_items", { piece_id: alike.id })).map(({ id }) => id),
+    similar: (await call<Row[]>("similar_items", { item_id: alike.id })).map(({ id }) => id),
     search: (await call<{ items: { total: number } }>("search_catalogue", { search: word })).items
       .total,
     suggested: (await call<{ items: string[] }>("suggest_search", { typed: word })).items,

@@ -282,15 +282,15 @@ test("refuses repeated sizes and rows of an item that disagree", async () => {
   expect(await itemsWith(style_code)).toEqual([]);
 });
 
-test("announces an import once, and does a job once when it is repeated", async () => {
+test("notifies of an import once, and does a job once when it is repeated", async () => {
   const id = await upload(Array.from({ length: 50 }, () => dress()));
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     await run(id, true);
     await run(id);
     const again = () => fixture.sql`select private.process_import(${id})`;
     await Promise.all([again(), again()]);
   });
-  expect(announced).toEqual(["now pages"]);
+  expect(notified).toEqual(["now pages"]);
   expect(await listedImport(fixture, id)).toMatchObject({
     step: "imported",
     counts: { created: 50 },

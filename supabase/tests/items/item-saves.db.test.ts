@@ -51,7 +51,7 @@ const fetchLog = async (id: unknown): Promise<Row[]> => {
   return data as Row[];
 };
 
-test("saves all columns and sizes of an item with one entry of history, and announces it", async () => {
+test("saves all columns and sizes of an item with one entry of history, and notifies of it", async () => {
   const { id } = await addItem(fixture.sql);
   const { version, ...before } = await savedItem(id);
   const changed = {
@@ -77,12 +77,12 @@ test("saves all columns and sizes of an item with one entry of history, and anno
       sizeRow("L", { availability: "sold_out" }),
     ],
   };
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     const { data, error } = await save({ ...changed, version });
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
-  expect(announced).toContain(`now items ${String(id).slice(-8)}`);
+  expect(notified).toContain(`now items ${String(id).slice(-8)}`);
   expect(await savedItem(id)).toMatchObject(changed);
   const log = await fetchLog(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
@@ -112,10 +112,10 @@ test("adds a new item, whose sizes belong to its creation in the history", async
 test("writes nothing when nothing differs", async () => {
   const { id } = await addItem(fixture.sql);
   const before = await savedItem(id);
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     expect((await save(before)).data).toBe(before.version);
   });
-  expect(announced).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await savedItem(id)).toEqual(before);
   expect(await fetchLog(id)).toEqual([]);
 });
@@ -192,7 +192,7 @@ test("refuses a save based on an older version, and one of a missing item", asyn
   expect((await save({ ...read, version: null })).error).toMatchObject({ code: "PT409" });
 });
 
-test("saves the current ones of several items, and announces them", async () => {
+test("saves the current ones of several items, and notifies of them", async () => {
   const [kept, stale] = [await addItem(fixture.sql), await addItem(fixture.sql)];
   const [first, second] = [await savedItem(kept.id), await savedItem(stale.id)];
   const added = newSave();
@@ -204,10 +204,10 @@ test("saves the current ones of several items, and announces them", async () => 
     added,
   ];
   let outcomes: unknown;
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
-  expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);
+  expect(notified).toContain(`now items ${String(added.id).slice(-8)}`);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
     { id: stale.id, status: "version_conflict", version: (await savedItem(stale.id)).version },

@@ -221,7 +221,7 @@ test("keeps the order of changes when a transaction waited for a later one", asy
     await waiting`update public.item_variants set price = 80 where item_id = ${String(item.id)}`;
   });
   const { data } = await fixture.anonymous.api
-    .rpc("item_price_history", { piece_id: item.id })
+    .rpc("item_price_history", { item_id: item.id })
     .throwOnError();
   expect((data as { price: number }[]).at(-1)).toMatchObject({ price: 80 });
 });
@@ -273,7 +273,7 @@ test("leaves no trace of an undone save, in references, history, alerts and sums
       select size, current_price, changed_at from public.item_variants
       where item_id = ${String(item.id)} order by size`,
     await sql`select total_price, reference_price from public.outfits where id = ${String(outfit.id)}`,
-    await anonymous.api.rpc("item_price_history", { piece_id: item.id }),
+    await anonymous.api.rpc("item_price_history", { item_id: item.id }),
     await fallen([outfit], [item], 2),
   ];
   const before = await state();

@@ -67,11 +67,11 @@ test("tells both sides of a change, and the stylist only of what others did", as
     "client: booking_rescheduled",
     "stylist: moved",
   ]);
-  const before = { made_by: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
+  const before = { actor_role: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
   for (const [, , facts] of moved) expect(facts).toMatchObject(before);
   await update({ status: "confirmed" }, fixture.administrator);
   const [toClient, toStylist] = await written();
-  expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
+  expect(toClient?.[2]).toMatchObject({ actor_role: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
   // No mail says that a confirmation was withdrawn and repeated.
   await update({ status: "pending" }, fixture.administrator);
@@ -176,7 +176,7 @@ test("tells the client of a new place once confirmed, and both if an administrat
   expect(changed).toMatchObject([
     "client",
     "booking_place_changed",
-    { made_by: "stylist", sequence: 2, place: { kind: "address", text: "Rua 2" } },
+    { actor_role: "stylist", sequence: 2, place: { kind: "address", text: "Rua 2" } },
   ]);
   await update({ place: "Rua 1" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_place_changed", "stylist: place_changed"]);
@@ -280,7 +280,7 @@ test("announces a proposal while it's open, and both sides of its end unless the
     fixture.shopper.api.rpc("answer_proposal", { proposal, accepts });
   const first = await propose("12:00");
   const [proposed] = await written();
-  const facts = { made_by: "stylist", proposal: { words: "Sorry" } };
+  const facts = { actor_role: "stylist", proposal: { words: "Sorry" } };
   expect(proposed).toMatchObject(["client", "proposal_open", facts]);
   await answer(first, false);
   expect(await names()).toEqual(["client: proposal_declined", "stylist: proposal_declined"]);

@@ -42,7 +42,7 @@ test("queues a booking's messages in its own transaction", async () => {
     kind: "booking_requested",
     recipient: fixture.shopper.email,
     // The facts are written when it's sent.
-    payload: { booking_id: id, made_by: "client", was_request: false, previous_starts_at: null },
+    payload: { booking_id: id, actor_role: "client", was_request: false, previous_starts_at: null },
   });
 
   await update({ status: "confirmed" }, fixture.administrator);
@@ -59,14 +59,14 @@ test("queues a booking's messages in its own transaction", async () => {
 
   const { data: history } = await fixture.shopper.api
     .from("expert_booking_events")
-    .select("status, made_by")
+    .select("status, actor_role")
     .eq("booking_id", id)
     .order("id");
   expect(history).toEqual([
-    { status: "pending", made_by: "client" },
-    { status: "confirmed", made_by: "administrator" },
-    { status: "pending", made_by: "client" },
-    { status: "cancelled", made_by: "client" },
+    { status: "pending", actor_role: "client" },
+    { status: "confirmed", actor_role: "administrator" },
+    { status: "pending", actor_role: "client" },
+    { status: "cancelled", actor_role: "client" },
   ]);
 });
 

@@ -40,7 +40,7 @@ const readImages = ({ id }: Row) => fixture.sql`
   select image_url, alt_text, display_order from public.outfit_images
   where outfit_id = ${String(id)} order by display_order`;
 
-test("saves columns, images, items and collections and announces it", async () => {
+test("saves columns, images, items and collections and notifies of it", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const [item, collection] = [await addItem(fixture.sql), await addCollection()];
   const { columns, version } = await outfitSave(fixture.sql, outfit);
@@ -51,10 +51,10 @@ test("saves columns, images, items and collections and announces it", async () =
     items: [String(item.id)],
     collections: [String(collection.id)],
   };
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     expect((await api().rpc("save_outfit", { ...changed, version })).error).toBeNull();
   });
-  expect(announced).toContain(`now outfits ${changed.outfit.slice(-8)}`);
+  expect(notified).toContain(`now outfits ${changed.outfit.slice(-8)}`);
   const stored = await outfitSave(fixture.sql, outfit);
   expect(stored.version).not.toBe(version);
   expect(stored).toMatchObject({
@@ -63,7 +63,7 @@ test("saves columns, images, items and collections and announces it", async () =
   });
 });
 
-test("leaves everything as it was, unannounced, when the last part fails", async () => {
+test("leaves everything as it was, without a notification, when the last part fails", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const before = await outfitSave(fixture.sql, outfit);
   const full = await addCollection();
@@ -72,7 +72,7 @@ test("leaves everything as it was, unannounced, when the last part fails", async
     outfit_id: (await addOutfit(fixture.sql)).id,
     position: 10_000,
   });
-  const announced = await notifications(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     const { error } = await save(outfit, {
       columns: { ...before.columns, title: "Half" },
       items: [],
@@ -80,7 +80,7 @@ test("leaves everything as it was, unannounced, when the last part fails", async
     });
     expect(error).toMatchObject({ code: "23514" });
   });
-  expect(announced).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await outfitSave(fixture.sql, outfit)).toEqual(before);
 });
 

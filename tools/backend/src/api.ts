@@ -132,8 +132,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
       ),
     );
-    if (response.ok && data.announcedBy && changes) {
-      if (data.announcedBy === "administrator" || isTrusted(caller)) {
+    if (response.ok && data.notifiedBy && changes) {
+      if (data.notifiedBy === "administrator" || isTrusted(caller)) {
         await changes.caughtUp();
         options.onPublicChange?.("now");
       } else options.onPublicChange?.("soon", request.headers.get("x-forwarded-for") ?? "");

@@ -11,7 +11,7 @@ import { studioKeys } from "../query-keys";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";
 
-type Party = Database["public"]["Enums"]["booking_party"];
+type ActorRole = Database["public"]["Enums"]["actor_role"];
 
 type Change = WithNulls<
   Database["public"]["Functions"]["studio_events"]["Returns"][number],
@@ -38,7 +38,7 @@ interface ChangesProps extends StudioProps {
 export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
   const query = useQuery(changesQuery(expert));
   const now = useNow();
-  const names = (change: Change): Record<Party, string> => ({
+  const names = (change: Change): Record<ActorRole, string> => ({
     client: formatClient(change),
     stylist: isOwn ? "you" : expert.name,
     administrator: "Ensemble",
@@ -58,7 +58,7 @@ export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
                     {describeChange(change, expert)}
                   </TextButton>
                   <Note>
-                    By {names(change)[change.made_by]},{" "}
+                    By {names(change)[change.actor_role]},{" "}
                     <time dateTime={change.happened_at}>
                       {countdown(Math.min(Date.parse(change.happened_at) - now, -60_000))}
                     </time>

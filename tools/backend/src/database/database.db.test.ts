@@ -208,7 +208,7 @@ describe("the embedded backend", () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test("waits for a notification only after a request that announced a change", async () => {
+  test("waits for a notification only after a request that notifies of a change", async () => {
     const { id, client } = await backend.signUp("hearts@people.example");
     const picture = "/storage/v1/object/public/outfit-images/hero.jpg";
     const [outfit] = await sql<{ id: string }[]>`

@@ -30,7 +30,6 @@ const isLimit = (name: string): boolean => /^(most|longest)[A-Z]/.test(name);
 
 /** Names of the database's interface and of the web, and superlatives that are no limits. */
 const rightNames = new Set([
-  "piece_id",
   "trouble",
   "telemetry_events_trouble",
   "release_metrics",

@@ -24,7 +24,7 @@ export const bookingFacts = z.object({
   status: z.enum(enums.booking_status),
   sequence: z.number(),
   cancel_reason: z.nullable(z.string()),
-  made_by: z.enum(enums.booking_party),
+  actor_role: z.enum(enums.actor_role),
   event: z.optional(z.string()),
   /** Whether it wasn't confirmed before the change. */
   was_request: z.optional(z.boolean()),

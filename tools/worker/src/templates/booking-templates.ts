@@ -19,11 +19,11 @@ const toClient =
   (write: (booking: Booking, site: Site) => EmailTemplate) =>
   (payload: unknown, site: Site): EmailTemplate => {
     const booking = bookingFacts.parse(payload);
-    const { package_name: packageName, expert_name: expertName, made_by: party } = booking;
+    const { package_name: packageName, expert_name: expertName, actor_role: actor } = booking;
     const expertPage = { label: expertName, href: pageAt(site, paths.expert(booking.expert_slug)) };
     const page = booking.has_account ? bookingPage(booking, site) : expertPage;
     return {
-      ...(party === "stylist" && { sender: expertName }),
+      ...(actor === "stylist" && { sender: expertName }),
       ...createCalendar(booking, site, {
         title: `${packageName} with ${expertName}`,
         url: page.href,
@@ -51,7 +51,7 @@ export const bookingConfirmed = toClient((booking, site) => {
   return {
     subject: `Confirmed: ${packageName} with ${expertName} on ${formatDay(booking)}`,
     paragraphs: [
-      booking.made_by === "stylist"
+      booking.actor_role === "stylist"
         ? `${expertName} ${booking.was_request === false ? "booked this consultation for you" : "confirmed your consultation"}.`
         : `Your consultation with ${expertName} is confirmed.`,
     ],
@@ -68,7 +68,7 @@ export const bookingRescheduled = toClient((booking, site) => {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
     // A client without an account was asked by phone.
     paragraphs: !booking.has_account
-      ? [booking.made_by === "stylist" ? byStylist : byUs]
+      ? [booking.actor_role === "stylist" ? byStylist : byUs]
       : [
           isConfirmed
             ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
@@ -85,8 +85,8 @@ export const bookingRescheduled = toClient((booking, site) => {
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
   // Only its client and its deadline end a request without declining it.
-  const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
-  const isExpired = wasRequest && booking.made_by === "system";
+  const isDeclined = wasRequest && /stylist|administrator/.test(booking.actor_role);
+  const isExpired = wasRequest && booking.actor_role === "system";
   const byUs = isDeclined
     ? `We're sorry, but your request to ${expertName} was declined.`
     : `We're sorry, but your consultation with ${expertName} was cancelled.`;
@@ -100,7 +100,7 @@ export const bookingCancelled = toClient((booking, site) => {
         system: isExpired
           ? `We're sorry, but your request to ${expertName} expired, because it wasn't answered in time.`
           : byUs,
-      }[booking.made_by],
+      }[booking.actor_role],
     ],
     facts: [...listFacts(booking), ...(reason ? [["Reason", reason] as const] : [])],
     links: [{ label: "Find Another Time", href: pageAt(site, paths.expert(booking.expert_slug)) }],
@@ -125,7 +125,7 @@ export const bookingReminder = toClient((booking, site) => {
 export const bookingPlaceChanged = toClient((booking, site) => ({
   subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${formatDay(booking)}`,
   paragraphs: [
-    booking.made_by === "stylist"
+    booking.actor_role === "stylist"
       ? `${booking.expert_name} changed where your consultation takes place.`
       : `Your consultation with ${booking.expert_name} takes place elsewhere.`,
   ],
@@ -153,7 +153,7 @@ export const bookingProposed = toClient((booking, site) => {
   return {
     subject: `Another time? ${packageName} with ${expertName}`,
     paragraphs: [
-      booking.made_by === "stylist"
+      booking.actor_role === "stylist"
         ? `${expertName} proposes another time for your consultation.`
         : `We propose another time for your consultation with ${expertName}.`,
       "Choose 'Accept' or 'Keep My Time' in My Bookings. Until then, your booking keeps its time.",

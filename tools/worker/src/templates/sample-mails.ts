@@ -15,7 +15,7 @@ export const facts = {
   total_amount: 1234.5,
   status: "pending",
   sequence: 0,
-  made_by: "client",
+  actor_role: "client",
   event: "proposal_open",
   client_name: "Mia <Client>",
   place: { kind: "video", text: "https://video.example/room?a=1&b=2" },

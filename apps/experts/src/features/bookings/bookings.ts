@@ -116,7 +116,7 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id, shows_favorites,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, city, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, place_kind, duration_minutes),
-  events:expert_booking_events(id, happened_at, made_by, status, starts_at),
+  events:expert_booking_events(id, happened_at, actor_role, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
 export type Booking = NonNullable<Awaited<ReturnType<typeof fetchBooking>>>;
@@ -134,7 +134,7 @@ export function createHistory({ events, expert, client_id: clientId }: Booking) 
   const sorted = events.toSorted((one, other) => one.id - other.id);
   return sorted
     .map((event, index) => {
-      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.made_by]];
+      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.actor_role]];
       return { ...event, words: who ? `${what} by ${who}` : what };
     })
     .reverse();

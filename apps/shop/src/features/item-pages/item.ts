@@ -42,7 +42,7 @@ export interface PriceStep {
 export const priceHistoryQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.prices(id),
-    queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { piece_id: id })),
+    queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { item_id: id })),
   });
 
 export const otherColorsQuery = ({ id, shop_id, style_code }: ItemDetail) =>
@@ -67,7 +67,7 @@ export const otherColorsQuery = ({ id, shop_id, style_code }: ItemDetail) =>
 export const similarItemsQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.similar(id),
-    queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: maxShown })),
+    queryFn: () => unwrap(db().rpc("similar_items", { item_id: id, page_size: maxShown })),
   });
 
 /** Reads the most popular outfits with the item. */

@@ -89,7 +89,7 @@ const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
     queryFn: () =>
       unwrap(
         db().rpc("similar_items", {
-          piece_id: id,
+          item_id: id,
           wanted_size: size,
           price_within: 0.3,
           page_size: 3,

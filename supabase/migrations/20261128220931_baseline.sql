@@ -640,33 +640,35 @@ as $$
 $$;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them again
--- and make shared caches forget those with the tags. An administrator's change announces 'now': so
+-- and make shared caches forget those with the tags. An administrator's change notifies 'now': so
 -- does a worker's for an administrator, because no request waits for it. PostgreSQL delivers a
 -- transaction's equal notifications once. The setting, until the transaction's end, tells the local
 -- backend that the request waits for its notification.
-create function private.announce(tags text[])
+create function private.notify_pages(tags text[])
 returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '') = '' then
+  if coalesce(pg_catalog.current_setting('ensemble.notified_change', true), '') = '' then
     perform pg_catalog.set_config(
-      'ensemble.announced_change', case when private.is_admin() then 'now' else 'soon' end, true
+      'ensemble.notified_change', case when private.is_admin() then 'now' else 'soon' end, true
     );
   end if;
   perform pg_catalog.pg_notify(
     'public_pages',
     pg_catalog.concat_ws(
-      ' ', pg_catalog.current_setting('ensemble.announced_change'), pg_catalog.array_to_string(tags, ' ')
+      ' ', pg_catalog.current_setting('ensemble.notified_change'),
+      pg_catalog.array_to_string(tags, ' ')
     )
   );
-  perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  perform pg_catalog.set_config('ensemble.notifies_change', 'true', true);
 end;
 $$;
 
--- Security definer, so that the functions above need no rights. Announces a changed row; not others, because anyone signed in can send a statement that matches no
--- row of theirs. Counts of views and favorites don't notify: they may be a minute old.
-create function private.announce_public_change()
+-- Security definer, so that the functions above need no rights. Notifies of changed rows only, because
+-- anyone signed in can send a statement that matches none of their rows. Counts of views and favorites
+-- don't notify: they may be a minute old.
+create function private.notify_page_caches()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -675,18 +677,18 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(old)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(old)));
   end if;
   if tg_op <> 'DELETE' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(new)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(new)));
   end if;
   return null;
 end;
 $$;
 
--- Does the same for all rows of a statement, for tables whose statements change thousands: of more
--- than 20 it announces all pages.
-create function private.announce_public_changes()
+-- Does the same for all rows of a statement, for tables whose statements change thousands: more than
+-- 20 rows notify all pages.
+create function private.notify_page_caches_of_rows()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -707,10 +709,10 @@ begin
       );
   end case;
   if cardinality(changed) > 20 then
-    perform private.announce(array['pages']);
+    perform private.notify_pages(array['pages']);
   else
     foreach content in array changed loop
-      perform private.announce(private.page_tags(tg_table_name, content));
+      perform private.notify_pages(private.page_tags(tg_table_name, content));
     end loop;
   end if;
   return null;
@@ -776,7 +778,7 @@ create type public.booking_status as enum (
   'pending', 'confirmed', 'cancelled', 'completed', 'no_show'
 );
 -- Who made a booking or changed it; system: a job, such as the expiry of requests.
-create type public.booking_party as enum ('client', 'stylist', 'administrator', 'system');
+create type public.actor_role as enum ('client', 'stylist', 'administrator', 'system');
 create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );
@@ -2075,12 +2077,12 @@ create trigger touch_updated_at
 before update on public.shops
 for each row execute function private.touch_updated_at();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.shops
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Derives an empty slug, and refuses one that leads to another shop.
-create function private.name_shop_page()
+create function private.set_shop_slug()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2107,9 +2109,9 @@ begin
 end;
 $$;
 
-create trigger name_shop_page
+create trigger set_shop_slug
 before insert or update of slug on public.shops
-for each row execute function private.name_shop_page();
+for each row execute function private.set_shop_slug();
 
 create function private.redirect_shop_page()
 returns trigger
@@ -2160,7 +2162,7 @@ deferrable initially immediate
 for each row execute function private.check_shop_domains();
 
 -- Filters, the quiz and links name the chains.
-create function private.keep_chain()
+create function private.prevent_chain_deletion()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2172,9 +2174,9 @@ begin
 end;
 $$;
 
-create trigger keep_chain
+create trigger prevent_chain_deletion
 before delete on public.shops
-for each row execute function private.keep_chain();
+for each row execute function private.prevent_chain_deletion();
 
 insert into public.shops (id, name, slug, domains, retailer)
 values
@@ -2422,7 +2424,7 @@ for each row execute function private.check_partner_site();
 
 -- Refuses to delete a partner with activity. Security definer, because it reads clicks and
 -- conversions for any caller.
-create function private.keep_partner_with_activity()
+create function private.prevent_active_partner_deletion()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2442,9 +2444,9 @@ begin
 end;
 $$;
 
-create trigger keep_partner_with_activity
+create trigger prevent_active_partner_deletion
 before delete on public.affiliate_partners
-for each row execute function private.keep_partner_with_activity();
+for each row execute function private.prevent_active_partner_deletion();
 
 -- 1-partners/105-links.sql
 
@@ -2624,7 +2626,7 @@ $$;
 grant execute on function private.moved_link_error(public.affiliate_links)
   to authenticated, service_role;
 
-create function private.keep_link_partner()
+create function private.prevent_link_partner_change()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -2638,11 +2640,11 @@ begin
 end;
 $$;
 
-create trigger keep_link_partner
+create trigger prevent_link_partner_change
 before update of partner_id on public.affiliate_links
 for each row
 when (new.partner_id is distinct from old.partner_id)
-execute function private.keep_link_partner();
+execute function private.prevent_link_partner_change();
 
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
@@ -2688,7 +2690,7 @@ begin
 end;
 $$;
 
-create trigger links_follow_insert
+create trigger count_link_clicks
 after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();
@@ -2970,7 +2972,7 @@ end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
 
-create function private.follow_conversions()
+create function private.count_link_conversions()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -2980,20 +2982,20 @@ begin
 end;
 $$;
 
-create trigger links_follow_insert
+create trigger count_link_conversions_on_insert
 after insert on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();
 
-create trigger links_follow_update
+create trigger count_link_conversions_on_update
 after update on public.affiliate_conversions
 referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();
 
-create trigger links_follow_delete
+create trigger count_link_conversions_on_delete
 after delete on public.affiliate_conversions
 referencing old table as changed_rows
-for each statement execute function private.follow_conversions();
+for each statement execute function private.count_link_conversions();
 
 -- 1-partners/115-lists.sql
 
@@ -3455,7 +3457,7 @@ for each row execute function private.record_change(
   'availability', 'on_sale', 'reference_price', 'highest_price', 'reduction', 'search_text'
 );
 
-create function private.name_item_page()
+create function private.set_item_slug()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -3466,13 +3468,13 @@ begin
 end;
 $$;
 
-create trigger name_item_page
+create trigger set_item_slug
 before insert on public.items
-for each row execute function private.name_item_page();
+for each row execute function private.set_item_slug();
 
 -- Finds the shop of an item without one by its URL, and copies the shop's data. Locks the shop, so
 -- that it sees a domain that is being removed.
-create function private.find_item_shop()
+create function private.assign_item_shop()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3502,28 +3504,28 @@ begin
 end;
 $$;
 
-create trigger find_item_shop
+create trigger assign_item_shop
 before insert or update of shop_id, retailer_url, retailer, shop_name, shop_slug on public.items
-for each row execute function private.find_item_shop();
+for each row execute function private.assign_item_shop();
 
-create trigger announce_public_insert
+create trigger notify_page_caches_on_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_update
+create trigger notify_page_caches_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_delete
+create trigger notify_page_caches_on_delete
 after delete on public.items
 referencing old table as old_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
 -- Refuses to remove a domain that items still use. Security definer here and below, because the
 -- editor of an item, a shop or a link may not have privileges on the others.
-create function private.keep_used_domains()
+create function private.prevent_used_domain_removal()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3543,16 +3545,16 @@ begin
 end;
 $$;
 
-create trigger keep_used_domains
+create trigger prevent_used_domain_removal
 before update of domains on public.shops
 for each row
 when (not new.domains @> old.domains)
-execute function private.keep_used_domains();
+execute function private.prevent_used_domain_removal();
 
 -- Gives an item a link of its shop's partner: one to its URL, or else the one on which all items of
 -- the partner count (campaign 'Items'), created with the first item. Links for each item would
 -- outnumber all others. An item keeps its link until it moves to a shop of another partner.
-create function private.link_item()
+create function private.choose_affiliate_link()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3608,13 +3610,13 @@ begin
 end;
 $$;
 
--- The name sorts after find_item_shop, whose result it reads.
-create trigger link_item
+-- The name sorts after assign_item_shop, whose result it reads.
+create trigger choose_affiliate_link
 before insert or update of shop_id, retailer_url, tracking_code on public.items
-for each row execute function private.link_item();
+for each row execute function private.choose_affiliate_link();
 
 -- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
-create function private.track_item()
+create function private.copy_tracking_code()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3635,12 +3637,12 @@ begin
 end;
 $$;
 
--- The name sorts after link_item, whose result it reads.
-create trigger track_item
+-- The name sorts after choose_affiliate_link, whose result it reads.
+create trigger copy_tracking_code
 before insert or update of affiliate_link_id, shop_id, retailer_url, tracking_code on public.items
-for each row execute function private.track_item();
+for each row execute function private.copy_tracking_code();
 
-create function private.follow_link_to_items()
+create function private.copy_code_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3650,14 +3652,14 @@ begin
 end;
 $$;
 
-create trigger items_follow_update
+create trigger copy_code_to_items
 after update of status, expires_at, deleted_at, partner_id on public.affiliate_links
 for each row
 when (
   (new.status, new.expires_at, new.deleted_at, new.partner_id)
   is distinct from (old.status, old.expires_at, old.deleted_at, old.partner_id)
 )
-execute function private.follow_link_to_items();
+execute function private.copy_code_to_items();
 
 -- Gives items of a shop links of its partner, unless they count on another partner's.
 create function private.link_shop_items(shop uuid, partner_before uuid)
@@ -3677,7 +3679,7 @@ as $$
     and affiliate_link_id is null;
 $$;
 
-create function private.follow_shop()
+create function private.copy_shop_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3692,16 +3694,16 @@ begin
 end;
 $$;
 
-create trigger items_follow_update
+create trigger copy_shop_to_items
 after update of name, slug, partner_id on public.shops
 for each row
 when (
   (new.name, new.slug, new.partner_id) is distinct from (old.name, old.slug, old.partner_id)
 )
-execute function private.follow_shop();
+execute function private.copy_shop_to_items();
 
 -- A partner that becomes active gets the shop of its website or chain, if that has no partner.
-create function private.follow_partner_to_items()
+create function private.link_partner_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -3729,20 +3731,20 @@ begin
 end;
 $$;
 
-create trigger items_follow_insert
+create trigger link_partner_items_on_insert
 after insert on public.affiliate_partners
 for each row
 when (new.status = 'active')
-execute function private.follow_partner_to_items();
+execute function private.link_partner_items();
 
-create trigger items_follow_update
+create trigger link_partner_items_on_update
 after update of status, website_url, retailer on public.affiliate_partners
 for each row
 when (
   (new.status, new.website_url, new.retailer)
   is distinct from (old.status, old.website_url, old.retailer)
 )
-execute function private.follow_partner_to_items();
+execute function private.link_partner_items();
 
 -- Moves the items, domains and pages of a shop to another and deletes it. Both must be independent.
 -- 42501 for everyone but administrators, PT404 for an unknown shop, PT409 for a chain.
@@ -4045,13 +4047,13 @@ before insert or update of hero_image, status, deleted_at on public.outfits
 for each row execute function private.derive_outfit_status();
 
 -- Columns that pages show, mainly on cards.
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
   season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
   rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
 -- favorites keep rewriting its rows.
@@ -4060,7 +4062,7 @@ create table private.listed_outfits (
 );
 
 -- Security definer, because editors of outfits have no privileges on this table.
-create function private.follow_listed_outfits()
+create function private.list_outfit()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4074,18 +4076,18 @@ begin
 end;
 $$;
 
-create trigger listed_outfits_follow_insert
+create trigger list_outfit_on_insert
 after insert on public.outfits
 for each row
 when (new.listed)
-execute function private.follow_listed_outfits();
+execute function private.list_outfit();
 
 -- Only on a change, so that views and favorites don't call the function.
-create trigger listed_outfits_follow_update
+create trigger list_outfit_on_update
 after update on public.outfits
 for each row
 when (old.listed is distinct from new.listed)
-execute function private.follow_listed_outfits();
+execute function private.list_outfit();
 
 -- 2-catalog/215-outfit-items.sql
 
@@ -4192,7 +4194,7 @@ grant execute on function private.refresh_outfit_contents(uuid[]) to service_rol
 
 -- One function for three statement triggers, whose transition tables have the same names. Security
 -- definer here and below, because editors of items can't call the refresh themselves.
-create function private.follow_outfit_items()
+create function private.derive_contents_of_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4210,26 +4212,26 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger derive_outfit_contents_on_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.derive_contents_of_outfit_items();
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.derive_contents_of_outfit_items();
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_contents_on_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.derive_contents_of_outfit_items();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.outfit_items
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
-create function private.follow_items()
+create function private.derive_contents_of_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4247,12 +4249,12 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_items();
+for each statement execute function private.derive_contents_of_items();
 
-create function private.follow_shops()
+create function private.derive_contents_of_shops()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4269,10 +4271,10 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.shops
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_shops();
+for each statement execute function private.derive_contents_of_shops();
 
 -- 2-catalog/220-outfit-images.sql
 
@@ -4383,7 +4385,7 @@ for each row execute function private.set_default_alt_text();
 
 -- Touching status makes derive_outfit_status recompute it. Security definer, because the API's
 -- roles can't write status.
-create function private.follow_outfit_images()
+create function private.derive_outfit_statuses()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -4395,19 +4397,19 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger derive_outfit_statuses_on_insert
 after insert on public.outfit_images
 referencing new table as changed_rows
-for each statement execute function private.follow_outfit_images();
+for each statement execute function private.derive_outfit_statuses();
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_statuses_on_delete
 after delete on public.outfit_images
 referencing old table as changed_rows
-for each statement execute function private.follow_outfit_images();
+for each statement execute function private.derive_outfit_statuses();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.outfit_images
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- 2-catalog/225-collections.sql
 
@@ -4489,9 +4491,9 @@ create trigger record_change
 after insert or update or delete on public.collections
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.collections
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create table public.collection_outfits (
   collection_id uuid not null references public.collections (id) on delete cascade,
@@ -4536,9 +4538,9 @@ create trigger record_change
 after insert or update or delete on public.collection_outfits
 for each row execute function private.record_change('collection_id,outfit_id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.collection_outfits
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Replaces the outfits of a collection, in this order. Keeps deleted outfits at the end, so that
 -- restoring them restores their position. 42501 for everyone but administrators.
@@ -5195,20 +5197,20 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
-create trigger announce_public_insert
+create trigger notify_page_caches_on_insert
 after insert on public.item_variants
 referencing new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_update
+create trigger notify_page_caches_on_update
 after update on public.item_variants
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_delete
+create trigger notify_page_caches_on_delete
 after delete on public.item_variants
 referencing old table as old_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
 -- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
 -- all once it is sold out), and the availability the best one. The reference price is the lowest of
@@ -5287,7 +5289,7 @@ $$;
 -- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
 -- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
 -- minutes for ten thousand.)
-create function private.follow_item_variants()
+create function private.record_variant_changes()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5371,22 +5373,22 @@ begin
 end;
 $$;
 
-create trigger items_follow_insert
+create trigger record_variant_changes_on_insert
 after insert on public.item_variants
 referencing new table as new_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create trigger items_follow_update
+create trigger record_variant_changes_on_update
 after update on public.item_variants
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create trigger items_follow_delete
+create trigger record_variant_changes_on_delete
 after delete on public.item_variants
 referencing old table as old_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create function private.follow_taken_down()
+create function private.derive_availability()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -5406,11 +5408,11 @@ begin
 end;
 $$;
 
--- The name sorts before the triggers that follow the item's availability.
-create trigger availability_follows_update
+-- The name sorts before derive_outfit_contents and sync_documents, which read the availability.
+create trigger derive_availability_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_taken_down();
+for each statement execute function private.derive_availability();
 
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()
@@ -5516,14 +5518,14 @@ $$;
 
 -- Returns the history of an item's lowest price and of the lowest regular price, one row for each
 -- change; at most 200 changes. Both are null while the item had no size.
-create function public.item_price_history(piece_id uuid)
+create function public.item_price_history(item_id uuid)
 returns table (since timestamptz, price numeric, regular_price numeric)
 language sql stable set search_path = ''
 as $$
   with change_times as (
     select distinct changed_at
     from public.item_variant_changes
-    where item_id = piece_id
+    where item_id = item_price_history.item_id
     order by changed_at desc
     limit 200
   ),
@@ -5535,7 +5537,8 @@ as $$
     cross join lateral (
       select distinct on (changes.size) changes.price, changes.regular_price
       from public.item_variant_changes as changes
-      where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
+      where changes.item_id = item_price_history.item_id
+        and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
     group by change_times.changed_at
@@ -5683,7 +5686,7 @@ to anon, authenticated;
 -- Returns available items with the same garment and color, sorted by shared tags, then by the
 -- closest price; optionally only in a size, or only within a share of the price (0.3 is 30 %).
 create function public.similar_items(
-  piece_id uuid,
+  item_id uuid,
   wanted_size public.size default null,
   price_within numeric default null,
   page_size integer default 8
@@ -5703,7 +5706,7 @@ as $$
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
-  where original.id = piece_id
+  where original.id = similar_items.item_id
     and items.availability <> 'sold_out'
     and items.taken_down_at is null
     and (
@@ -5782,7 +5785,7 @@ $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
--- differs, so that triggers, logs and announcements see nothing else. The caller checks rights and
+-- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
 -- versions. Security definer, because a worker writes imports. (Without plan_cache_mode, which would
 -- make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)
@@ -6742,12 +6745,12 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_favorites_on_insert
 after insert on public.favorites
 referencing new table as changed_rows
 for each statement execute function private.count_favorites();
 
-create trigger outfits_follow_delete
+create trigger count_favorites_on_delete
 after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();
@@ -7085,7 +7088,7 @@ end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
-create function private.follow_outfit_reviews()
+create function private.derive_outfit_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -7095,25 +7098,25 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger derive_outfit_ratings_on_insert
 after insert on public.outfit_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+for each statement execute function private.derive_outfit_ratings();
 
-create trigger outfits_follow_update
+create trigger derive_outfit_ratings_on_update
 after update on public.outfit_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+for each statement execute function private.derive_outfit_ratings();
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_ratings_on_delete
 after delete on public.outfit_reviews
 referencing old table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+for each statement execute function private.derive_outfit_ratings();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment
 on public.outfit_reviews
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create function private.count_helpful_votes()
 returns trigger
@@ -7132,12 +7135,12 @@ begin
 end;
 $$;
 
-create trigger reviews_follow_insert
+create trigger count_helpful_votes_on_insert
 after insert on public.outfit_review_votes
 referencing new table as changed_rows
 for each statement execute function private.count_helpful_votes();
 
-create trigger reviews_follow_delete
+create trigger count_helpful_votes_on_delete
 after delete on public.outfit_review_votes
 referencing old table as changed_rows
 for each statement execute function private.count_helpful_votes();
@@ -7254,7 +7257,7 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_views
 after insert on public.outfit_views
 referencing new table as new_rows
 for each statement execute function private.count_views();
@@ -7281,7 +7284,7 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_item_clicks
 after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.count_item_clicks();
@@ -9411,9 +9414,9 @@ create trigger record_change
 after insert or update or delete on public.service_packages
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.service_packages
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
 -- because abbreviations such as EST have no daylight saving time.
@@ -9440,9 +9443,9 @@ create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
 for each row execute function private.check_time_zone();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_stylists
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Returns the last bookable date in a time zone. Expert pages offer the same 90 days.
 create function private.last_bookable_day(zone text)
@@ -10128,9 +10131,9 @@ create trigger record_change
 after insert or update or delete on public.expert_settings
 for each row execute function private.record_change('expert_id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_settings
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Where an expert's consultations take place, by kind. Only shown with a booking.
 create table public.expert_places (
@@ -10238,9 +10241,9 @@ create trigger record_change
 after insert or update or delete on public.expert_exceptions
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_exceptions
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- 4-experts/405-expert-hours.sql
 
@@ -10294,9 +10297,9 @@ create trigger record_change
 after insert or update or delete on public.expert_availability
 for each row execute function private.record_change('id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_availability
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
@@ -10342,9 +10345,9 @@ create trigger record_change
 after insert or update or delete on public.expert_days_off
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_days_off
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Replaces an expert's weekly hours with an array of {"day_of_week": 0-6, "start_time": "09:00",
 -- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences, so that
@@ -10630,9 +10633,9 @@ create trigger check_booking_client
 before insert or update of client_id, client_time_zone on public.expert_bookings
 for each row execute function private.check_booking_client();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_bookings
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])
@@ -10709,7 +10712,7 @@ create table public.booking_proposals (
   starts_at timestamptz not null,
   ends_at timestamptz not null,
   words text,
-  proposed_by public.booking_party not null,
+  proposed_by public.actor_role not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   answer public.proposal_answer not null default 'open',
@@ -10756,9 +10759,9 @@ create policy "Everyone reads questions"
 on public.package_intakes for select to anon, authenticated
 using (true);
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.package_intakes
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 alter table public.expert_bookings
   add constraint expert_bookings_intake_fkey
@@ -10889,13 +10892,13 @@ $$;
 -- one offered), each with why the caller can't book it there; null if free. Without a package, judges
 -- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
 -- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
--- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
+-- from the beginning of each window. Security definer, because it sees others' bookings.
 create function private.slots_with_status(
   expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
 )
 returns table (
-  day date, local_time time, starts_at timestamptz, hours_end timestamptz, shift bigint,
-  verdict text
+  day date, local_time time, starts_at timestamptz, hours_end timestamptz, window_number bigint,
+  status text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -10924,7 +10927,7 @@ declare
 begin
   select * into moved
   from public.expert_bookings as booking
-  where id = moving and expert_id = expert and private.booking_party(booking) <> 'system';
+  where id = moving and expert_id = expert and private.actor_role(booking) <> 'system';
   select * into offered
   from public.service_packages
   where id = coalesce(moved.package_id, package)
@@ -11004,9 +11007,9 @@ begin
       wall_clock,
       wall_clock at time zone zone as instant,
       upper(hours.span) as hours_end,
-      windows.shift
+      windows.window_number
     from (
-      select row_number() over (order by span, end_time) as shift, *
+      select row_number() over (order by span, end_time) as window_number, *
       from private.expert_windows(expert, first_day, last_day)
       where is_available
     ) as windows
@@ -11016,14 +11019,14 @@ begin
     ) as clock (wall_clock)
     where (wall_clock at time zone zone) at time zone zone = wall_clock
       and hours.span @> (wall_clock at time zone zone)
-    order by windows.day, wall_clock, windows.shift
+    order by windows.day, wall_clock, windows.window_number
   )
   select
     day,
     wall_clock::time,
     instant,
     hours_end,
-    shift,
+    window_number,
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
@@ -11056,14 +11059,14 @@ returns table (
 language sql stable security invoker set search_path = ''
 as $$
   select
-    judged.day,
+    slots.day,
     array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
     array_agg(starts_at order by starts_at),
-    judged.hours_end,
-    array_agg(coalesce(verdict, 'free') order by starts_at)
-  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as judged
-  where verdict is null or verdict in ('taken', 'own', 'late')
-  group by judged.day, shift, judged.hours_end
+    slots.hours_end,
+    array_agg(coalesce(status, 'free') order by starts_at)
+  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as slots
+  where status is null or status in ('taken', 'own', 'late')
+  group by slots.day, window_number, slots.hours_end
   order by min(starts_at);
 $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
@@ -11116,7 +11119,7 @@ declare
   session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
   is_limit boolean;
 begin
-  select verdict into reason
+  select status into reason
   from private.slots_with_status(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
     case when not is_new then booking.id end, booking.holder
@@ -11206,8 +11209,8 @@ begin
         'held', 409, 'slot_taken',
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (verdict, status, code, sentence, to_stylist)
-  where verdict = reason;
+  ) as refusals (slot_status, status, code, sentence, to_stylist)
+  where slot_status = reason;
 end;
 $$;
 
@@ -11414,7 +11417,7 @@ begin
     from public.expert_booking_events
     join public.expert_bookings on expert_bookings.id = booking_id
     where client_id = client
-      and made_by = 'client'
+      and actor_role = 'client'
       and happened_at > now() - interval '24 hours'
   ) + (
     select count(*)
@@ -11446,10 +11449,10 @@ begin
 end;
 $$;
 
--- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
+-- Refuses a change of a closed booking, of what the caller doesn't decide, or at this time. Only clients
 -- move their booking: stylists and administrators propose another time, unless the client can't answer.
 create function private.check_booking_change(
-  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
   moved boolean
 )
 returns void
@@ -11458,7 +11461,7 @@ as $$
 declare
   changed constant boolean := moved or booking.status is distinct from previous.status;
 begin
-  if party = 'system' then
+  if actor = 'system' then
     return;
   end if;
   if previous.status not in ('pending', 'confirmed') then
@@ -11469,7 +11472,7 @@ begin
       422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
     );
   end if;
-  if party = 'client' then
+  if actor = 'client' then
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
@@ -11491,7 +11494,7 @@ begin
     perform private.refuse(
       403, 'propose_instead', 'Propose another time. The client decides whether to move.'
     );
-  elsif party = 'stylist' then
+  elsif actor = 'stylist' then
     if booking.status is distinct from previous.status and booking.status = 'pending' then
       perform private.refuse(
         403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
@@ -11548,7 +11551,7 @@ $$;
 
 -- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
 create function private.new_booking(
-  booking public.expert_bookings, party public.booking_party, expected_starts_at timestamptz
+  booking public.expert_bookings, actor public.actor_role, expected_starts_at timestamptz
 )
 returns public.expert_bookings
 language plpgsql volatile set search_path = ''
@@ -11556,7 +11559,7 @@ as $$
 declare
   package public.service_packages;
 begin
-  if party = 'client' and private.is_own_expert(booking.expert_id) then
+  if actor = 'client' and private.is_own_expert(booking.expert_id) then
     perform private.refuse(
       422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
     );
@@ -11567,17 +11570,17 @@ begin
   if not found then
     perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
   end if;
-  if party = 'client' and booking.total_amount <> package.price then
+  if actor = 'client' and booking.total_amount <> package.price then
     perform private.refuse(
       409, 'price_changed',
       format('This package now costs %s. Check the price and confirm again.', package.price)
     );
   end if;
-  if party = 'system' then
+  if actor = 'system' then
     booking.total_amount := coalesce(booking.total_amount, package.price);
   else
     booking.total_amount := package.price;
-    booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
+    booking.status := case when actor = 'client' then 'pending' else 'confirmed' end;
   end if;
   perform private.check_intake(booking);
   return private.with_booking_times(
@@ -11590,7 +11593,7 @@ $$;
 -- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
 -- other new time of a client must be confirmed again.
 create function private.changed_booking(
-  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
   moved boolean, expected_starts_at timestamptz
 )
 returns public.expert_bookings
@@ -11602,8 +11605,8 @@ begin
       booking, previous.ends_at - previous.starts_at, expected_starts_at
     );
   end if;
-  perform private.check_booking_change(previous, booking, party, moved);
-  if moved and party = 'client' and booking.status <> 'cancelled' then
+  perform private.check_booking_change(previous, booking, actor, moved);
+  if moved and actor = 'client' and booking.status <> 'cancelled' then
     booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
   if moved or booking.status = 'cancelled' then
@@ -11655,14 +11658,14 @@ end;
 $$;
 
 -- Fills in and checks a new or changed booking, and takes its hold. The seed, the erasure and jobs
--- are no party and may record past bookings: only constraints apply to them. Security definer,
+-- have no role here and may record past bookings: only constraints apply to them. Security definer,
 -- because must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  party constant public.booking_party := private.booking_party(new);
+  actor constant public.actor_role := private.actor_role(new);
   is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
   beyond_limits constant boolean := coalesce(new.beyond_limits, false);
@@ -11672,7 +11675,7 @@ begin
   new.beyond_limits := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if is_new then
-    new := private.new_booking(new, party, expected);
+    new := private.new_booking(new, actor, expected);
   else
     -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
     if new.shared_list_id is null
@@ -11680,7 +11683,7 @@ begin
       and to_jsonb(new) - array['shared_list_id', 'shows_favorites']
         = to_jsonb(old) - array['shared_list_id', 'shows_favorites']
       and (
-        party in ('client', 'system')
+        actor in ('client', 'system')
         or not old.shows_favorites
         and not exists (select from public.favorite_lists where id = old.shared_list_id)
       )
@@ -11689,18 +11692,18 @@ begin
     end if;
     moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
     if not moved and new.status is not distinct from old.status then
-      perform private.check_booking_change(old, new, party, false);
+      perform private.check_booking_change(old, new, actor, false);
       return new;
     end if;
-    new := private.changed_booking(old, new, party, moved, expected);
+    new := private.changed_booking(old, new, actor, moved, expected);
   end if;
-  if moved and party = 'client' then
+  if moved and actor = 'client' then
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
     perform private.lock_times(new.expert_id, new.id);
   end if;
-  if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
+  if moved and actor <> 'system' and not (actor = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new, beyond_limits);
   end if;
   if new.status in ('pending', 'confirmed') then
@@ -11861,7 +11864,7 @@ begin
     update public.booking_proposals
     set answer = case
           when expires_at <= now() then 'expired'::public.proposal_answer
-          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
+          when new.starts_at = starts_at and private.actor_role(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
         answered_at = least(now(), expires_at)
@@ -11939,7 +11942,7 @@ begin
   )
   values (
     booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
-    nullif(btrim(words), ''), private.booking_party(previous),
+    nullif(btrim(words), ''), private.actor_role(previous),
     least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
   )
   returning * into proposal;
@@ -12086,7 +12089,7 @@ create table public.expert_booking_events (
   happened_at timestamptz not null default now(),
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null
+  actor_role public.actor_role not null
 );
 
 create index expert_booking_events_booking_idx
@@ -12104,8 +12107,8 @@ using (
 
 -- Returns who makes the current change of a booking. An administrator who is its client or stylist
 -- acts as that.
-create function private.booking_party(booking public.expert_bookings)
-returns public.booking_party
+create function private.actor_role(booking public.expert_bookings)
+returns public.actor_role
 language sql stable set search_path = ''
 as $$
   select case
@@ -12114,33 +12117,33 @@ as $$
     when private.is_own_expert(booking.expert_id) then 'stylist'
     when private.is_admin() then 'administrator'
     else 'system'
-  end::public.booking_party;
+  end::public.actor_role;
 $$;
 
 -- Writes history and messages in the booking's transaction. Security definer, because the API's roles
 -- can't write either table.
-create function private.follow_booking()
+create function private.record_booking_event()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  party constant public.booking_party := private.booking_party(new);
+  actor constant public.actor_role := private.actor_role(new);
 begin
   if tg_op = 'INSERT'
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
-    values (new.id, new.status, new.starts_at, party);
+    insert into public.expert_booking_events (booking_id, status, starts_at, actor_role)
+    values (new.id, new.status, new.starts_at, actor);
   end if;
-  perform private.enqueue_booking_mails(new, old, party);
+  perform private.enqueue_booking_mails(new, old, actor);
   return null;
 end;
 $$;
 
-create trigger follow_booking
+create trigger record_booking_event
 after insert or update on public.expert_bookings
-for each row execute function private.follow_booking();
+for each row execute function private.record_booking_event();
 
 -- Returns until when a request can be answered. Moving a booking makes it a new request, and a
 -- proposal is an answer until it ends. Security definer, because it also says so to workers.
@@ -12572,7 +12575,7 @@ for each row execute function private.record_change('id', 'client_id', 'review_t
 
 -- Locks the experts first, then recomputes the totals from public reviews. Security definer,
 -- because the API's roles can't write the totals.
-create function private.follow_expert_reviews()
+create function private.derive_expert_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -12602,24 +12605,24 @@ begin
 end;
 $$;
 
-create trigger experts_follow_insert
+create trigger derive_expert_ratings_on_insert
 after insert on public.expert_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger experts_follow_update
+create trigger derive_expert_ratings_on_update
 after update on public.expert_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger experts_follow_delete
+create trigger derive_expert_ratings_on_delete
 after delete on public.expert_reviews
 referencing old table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_reviews
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- 4-experts/436-booking-places.sql
 
@@ -12768,7 +12771,7 @@ $$;
 -- client of everything, the stylist of what others did. "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
-  booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party
+  booking public.expert_bookings, previous public.expert_bookings, actor public.actor_role
 )
 returns void
 language plpgsql volatile set search_path = ''
@@ -12779,7 +12782,7 @@ declare
   status_changed constant boolean := booking.status is distinct from previous.status;
   was_request constant boolean := coalesce(previous.status = 'pending', false);
   -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  expired constant boolean := was_request and booking.status = 'cancelled' and actor = 'system';
   kind public.message_kind;
   stylist_event text;
   happened jsonb;
@@ -12828,7 +12831,7 @@ begin
   end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
-    'made_by', made_by,
+    'actor_role', actor,
     'was_request', was_request,
     'previous_starts_at', case when moved then previous.starts_at end
   );
@@ -12838,11 +12841,11 @@ begin
     format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
     address => booking.client_email
   );
-  if made_by <> 'stylist' then
+  if actor <> 'stylist' then
     stylist_event := case
-      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      when kind = 'booking_cancelled' and was_request and actor = 'administrator' then 'declined'
       -- A client confirms a time only by accepting a proposal.
-      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
       when kind = 'booking_rescheduled' then 'moved'
       else substr(kind::text, length('booking_') + 1)
     end;
@@ -12907,24 +12910,24 @@ for each row execute function private.remind_new_stylist();
 
 -- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
 -- which has mails of its own.
-create function private.follow_proposal()
+create function private.mail_proposal()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
   booking public.expert_bookings;
-  made_by public.booking_party;
+  actor public.actor_role;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
   -- The next reader of the slot records that it expired (STUDIO-11).
-  made_by := case
+  actor := case
     when new.answer = 'expired' then 'system'
-    else private.booking_party(booking)
+    else private.actor_role(booking)
   end;
   perform private.enqueue_message(
     side.kind, side.account,
     jsonb_build_object(
-      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'booking_id', booking.id, 'proposal_id', new.id, 'actor_role', actor,
       'event', 'proposal_' || new.answer
     ),
     format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
@@ -12934,20 +12937,20 @@ begin
       ('booking_proposed'::public.message_kind, booking.client_id),
       ('stylist_booking', private.stylist_of(booking.expert_id))
   ) as side (kind, account)
-  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  where side.kind = 'booking_proposed' or actor <> 'stylist';
   return null;
 end;
 $$;
 
-create trigger follow_new_proposal
+create trigger mail_new_proposal
 after insert on public.booking_proposals
-for each row execute function private.follow_proposal();
+for each row execute function private.mail_proposal();
 
-create trigger follow_proposal
+create trigger mail_proposal_end
 after update on public.booking_proposals
 for each row
 when (new.answer <> old.answer and new.answer <> 'accepted')
-execute function private.follow_proposal();
+execute function private.mail_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
 create function private.is_mail_still_valid(message public.message_outbox)
@@ -13064,7 +13067,7 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
+        'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
         'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
           'answer_by', private.answer_by(booking),
@@ -13310,7 +13313,7 @@ grant execute on function public.studio_spans(uuid, date, date) to authenticated
 -- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
-  id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
+  id bigint, booking_id uuid, happened_at timestamptz, actor_role public.actor_role,
   status public.booking_status, starts_at timestamptz, moved_from timestamptz,
   status_before public.booking_status, client_name text, package_name text
 )
@@ -13321,7 +13324,7 @@ begin
   perform private.require_studio(expert);
   return query
   select
-    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    events.id, bookings.id, events.happened_at, events.actor_role, events.status, events.starts_at,
     nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
     packages.name
   from public.expert_bookings as bookings
@@ -15800,7 +15803,7 @@ begin
   end if;
   begin
     if started.step = 'undoing' then
-      perform set_config('ensemble.announced_change', 'now', true);
+      perform set_config('ensemble.notified_change', 'now', true);
       perform private.undo_import_rows(started);
       return;
     end if;
@@ -15840,7 +15843,7 @@ begin
     where record is not null;
     perform set_config('enable_nestloop', 'on', true);
     if is_run then
-      perform set_config('ensemble.announced_change', 'now', true);
+      perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
       else
@@ -17642,7 +17645,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
+      id, happened_at, actor_role, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -17651,7 +17654,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
+    case when actor_role = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action
@@ -18406,7 +18409,7 @@ create table private.search_phrases (
 );
 create index search_phrases_meaning_idx on private.search_phrases (meaning);
 
-create function private.follow_search_meaning()
+create function private.fold_search_words()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -18420,9 +18423,9 @@ $$;
 
 create trigger fold_words
 before insert or update of words on private.search_meanings
-for each row execute function private.follow_search_meaning();
+for each row execute function private.fold_search_words();
 
-create function private.follow_search_phrases()
+create function private.sync_search_phrases()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -18450,9 +18453,9 @@ begin
 end;
 $$;
 
-create trigger phrases_follow
+create trigger sync_search_phrases
 after insert or update of phrases, name on private.search_meanings
-for each row execute function private.follow_search_phrases();
+for each row execute function private.sync_search_phrases();
 
 -- 8-search/805-garment-meanings.sql
 
@@ -20093,7 +20096,7 @@ as $$
 $$;
 
 -- Security definer, because callers whose views and clicks count have no privileges on documents.
-create function private.follow_outfit_popularity()
+create function private.sync_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20105,7 +20108,7 @@ begin
 end;
 $$;
 
-create trigger document_follows_popularity
+create trigger sync_outfit_popularity
 after update on public.outfits
 for each row
 when (
@@ -20113,10 +20116,10 @@ when (
   and floor(log(2.0, greatest(new.popularity, 1)::numeric))
     is distinct from floor(log(2.0, greatest(old.popularity, 1)::numeric))
 )
-execute function private.follow_outfit_popularity();
+execute function private.sync_outfit_popularity();
 
 -- Adds clicks with the same weight as for outfits (see private.count_item_clicks).
-create function private.follow_item_clicks()
+create function private.sync_item_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20141,10 +20144,10 @@ begin
 end;
 $$;
 
-create trigger search_follows_insert
+create trigger sync_item_popularity
 after insert on public.item_clicks
 referencing new table as new_rows
-for each statement execute function private.follow_item_clicks();
+for each statement execute function private.sync_item_popularity();
 
 -- Items that suit half of the year are tagged "cold days" or "warm days".
 create function private.item_seasons(tags text[])
@@ -20461,7 +20464,7 @@ $$;
 -- Keeps documents up to date. Security definer here and below, because editors of outfits and items
 -- have no privileges on documents.
 
-create function private.follow_outfit_document()
+create function private.sync_outfit_document()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20471,14 +20474,14 @@ begin
 end;
 $$;
 
-create trigger document_follows_insert
+create trigger sync_outfit_document_on_insert
 after insert on public.outfits
 for each row
 when (new.listed)
-execute function private.follow_outfit_document();
+execute function private.sync_outfit_document();
 
 -- Columns that depend on items aren't listed, because the triggers on items refresh the document.
-create trigger document_follows_update
+create trigger sync_outfit_document_on_update
 after update on public.outfits
 for each row
 when (
@@ -20488,10 +20491,10 @@ when (
   (new.listed, new.search_text, new.list_text, new.description, new.season_tags, new.budget,
     new.created_at)
 )
-execute function private.follow_outfit_document();
+execute function private.sync_outfit_document();
 
 -- One function for three statement triggers, whose transition tables have the same names.
-create function private.follow_outfit_items_in_search()
+create function private.sync_documents_of_outfit_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20510,22 +20513,22 @@ end;
 $$;
 
 -- The names sort after the triggers that derive the outfit's price and colors.
-create trigger search_follows_insert
+create trigger sync_documents_on_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.sync_documents_of_outfit_items();
 
-create trigger search_follows_update
+create trigger sync_documents_on_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.sync_documents_of_outfit_items();
 
-create trigger search_follows_delete
+create trigger sync_documents_on_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.sync_documents_of_outfit_items();
 
-create function private.follow_items_in_search()
+create function private.sync_item_documents()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -20581,15 +20584,15 @@ begin
 end;
 $$;
 
-create trigger search_follows_insert
+create trigger sync_documents_on_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.follow_items_in_search();
+for each statement execute function private.sync_item_documents();
 
-create trigger search_follows_update
+create trigger sync_documents_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_items_in_search();
+for each statement execute function private.sync_item_documents();
 
 -- 8-search/855-search-queries.sql
 
