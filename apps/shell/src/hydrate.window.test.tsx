@@ -228,7 +228,7 @@ describe("hydrate", () => {
     box.focus();
     box.setSelectionRange(1, 1);
     const values = new Map([[box, text]]);
-    window.preHydrationInput = { values, known: new Set(), pressed: box.form! };
+    window.preHydrationInput = { values, handled: new Set(), pressed: box.form! };
   }
 
   const searchBox = () =>
@@ -253,7 +253,7 @@ describe("hydrate", () => {
 
   test("replays text that the browser restored", async () => {
     const { container, rendered } = await serve();
-    window.preHydrationInput = { values: new Map(), known: new Set() };
+    window.preHydrationInput = { values: new Map(), handled: new Set() };
     searchBox().value = "coat";
     const heard = vi.fn();
     container.addEventListener("input", ({ target }) => heard(target));

@@ -1,10 +1,10 @@
 import { startFavorites, storeText, useFavorites } from "@ensemble/session";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { removeListenersAfterEach } from "@ensemble/testing";
-import { startTouchCore } from "./touch-core";
+import { startPreHydrationActions } from "./pre-hydration-actions";
 
 const settings = { supabase: { url: "/", key: "sb_publishable_0123456789" } } as Parameters<
-  typeof startTouchCore
+  typeof startPreHydrationActions
 >[0];
 const [one, two] = [1, 2].map((digit) => `0000000${digit}-0000-4000-8000-000000000000`);
 const loadApp = vi.fn();
@@ -12,10 +12,10 @@ const input = () => window.preHydrationInput!;
 const element = <T extends HTMLElement>(selector: string) => document.querySelector<T>(selector)!;
 const storedOutfits = () => localStorage.getItem("ensemble.favorite-outfits");
 
-/** Starts the core on a page's markup. */
+/** Starts the actions on a page's markup. */
 function open(markup: string): void {
   document.body.innerHTML = `${markup}<div id="status-line" role="status"></div>`;
-  startTouchCore(settings, loadApp);
+  startPreHydrationActions(settings, loadApp);
 }
 
 removeListenersAfterEach();
@@ -60,7 +60,7 @@ describe("favorites", () => {
     ]);
     expect(element("#status-line p").textContent).toBe("Added to favorites");
     expect(loadApp).toHaveBeenCalled();
-    expect([heard.mock.calls, input().pressed, input().known.size]).toEqual([[], undefined, 0]);
+    expect([heard.mock.calls, input().pressed, input().handled.size]).toEqual([[], undefined, 0]);
     heart().click();
     expect([heart().getAttribute("aria-pressed"), badge().hidden, storedOutfits()]).toEqual([
       "false",
@@ -210,7 +210,7 @@ describe("choices of a group", () => {
   ])("shows the panel of %s at once, and tells the code of the last one only", (_, act, id) => {
     act();
     expect(shown()).toEqual({ panels: [id], buttons: [id], says: id });
-    expect([...input().known]).toEqual([element(`[aria-controls=${id}]`)]);
+    expect([...input().handled]).toEqual([element(`[aria-controls=${id}]`)]);
     expect(input().pressed).toBeUndefined();
   });
 });
@@ -352,7 +352,7 @@ describe("other input", () => {
     element("a").addEventListener("click", (event) => event.preventDefault());
     element("a").click();
     element("#menu").click();
-    expect([...input().known]).toEqual([element("a")]);
+    expect([...input().handled]).toEqual([element("a")]);
     expect(input().pressed).toBeUndefined();
   });
 

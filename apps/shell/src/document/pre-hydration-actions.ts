@@ -22,8 +22,8 @@ import { addMessage } from "./status-line";
  * take effect at once. Every other press starts the code, looks pressed until then, and is repeated
  * once (pre-render.ts).
  */
-export function startTouchCore(settings: Settings, loadApp: () => void): void {
-  window.preHydrationInput = { values: new Map(), known: new Set() };
+export function startPreHydrationActions(settings: Settings, loadApp: () => void): void {
+  window.preHydrationInput = { values: new Map(), handled: new Set() };
   onFirstActivity(loadApp);
   recordInput(loadApp);
   polyfillInvokerCommands();
@@ -83,7 +83,8 @@ function recordInput(start: () => void): void {
     input().values.set(field, field.value);
   });
   listen("change", (target) => {
-    if (target.localName === "select" && changeParameter(target, getValue(target))) press(target);
+    if (target.localName === "select" && changeParameter(target, getValue(target)))
+      markPending(target);
     if (target.dataset.remembered) remember(target);
   });
   let touchedAt = 0;
@@ -91,11 +92,11 @@ function recordInput(start: () => void): void {
   listen("touchstart", (_, event) => void (touchedAt = touchX(event)));
   listen("touchend", (target, event) => {
     const distance = touchX(event) - touchedAt;
-    if (Math.abs(distance) > swipeThresholdPx) turn(target, distance < 0 ? 1 : -1);
+    if (Math.abs(distance) > swipeThresholdPx) moveSelection(target, distance < 0 ? 1 : -1);
   });
   listen("keydown", (target, event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[(event as KeyboardEvent).key];
-    if (by) turn(target, by);
+    if (by) moveSelection(target, by);
   });
   listen("click", (target, event) => {
     const control = target.closest<HTMLElement>("button, a[href]");
@@ -106,14 +107,14 @@ function recordInput(start: () => void): void {
     // The browser or its stand-in runs commands and opens tabs.
     if (control.hasAttribute("commandfor") || ctrlKey || metaKey || shiftKey || altKey) return;
     if (control.localName === "a") {
-      if ((control as HTMLAnchorElement).target) input().known.add(control);
-      else press(control);
-      keep(focusKey, [control.dataset.thenFocus]);
-    } else if (act(control)) {
+      if ((control as HTMLAnchorElement).target) input().handled.add(control);
+      else markPending(control);
+      handOver(focusKey, [control.dataset.thenFocus]);
+    } else if (handleAction(control)) {
       // The code, if it has just started, must not act again.
       event.stopImmediatePropagation();
     } else {
-      press(control);
+      markPending(control);
       input().pressed = (control as HTMLButtonElement).form ? undefined : control;
     }
   });
@@ -126,14 +127,14 @@ function recordInput(start: () => void): void {
     else if (text) field!.value = text;
     // A search for blank text is ignored (SEARCH-1).
     if (waits || text === "") event.preventDefault();
-    else press(form);
+    else markPending(form);
   });
 }
 
 const getValue = (target: HTMLElement): string => (target as HTMLSelectElement).value;
 
 /** Shows that a control was pressed, until its effect, and reports the page's first such press. */
-function press(control: HTMLElement): void {
+function markPending(control: HTMLElement): void {
   control.dataset.pressed = "";
   const { dataset, localName } = control;
   const name = dataset.parameter ?? ((control as HTMLButtonElement).name || localName);
@@ -141,16 +142,16 @@ function press(control: HTMLElement): void {
 }
 
 /** Returns whether the press of a button has had its effect. */
-function act(button: HTMLElement): boolean {
+function handleAction(button: HTMLElement): boolean {
   const { favorite, share: url, title = "", choose: group, turn: by } = button.dataset;
   if (favorite) return toggleFavorite(favorite);
-  if (by) return turn(button, Number(by));
-  if (group) return choose(button, group);
+  if (by) return moveSelection(button, Number(by));
+  if (group) return selectOption(button, group);
   if (url) {
     share(title, url).then(
       (isCopied) => isCopied && showToast(copiedMessage.title, copiedMessage.description),
       // The code says why, unless the visitor closed the share sheet.
-      ({ name }: Error) => name === "AbortError" || window.preHydrationInput?.known.add(button),
+      ({ name }: Error) => name === "AbortError" || window.preHydrationInput?.handled.add(button),
     );
     return true;
   }
@@ -168,26 +169,26 @@ function changeParameter({ dataset }: HTMLElement, value: string): boolean {
   address.searchParams.delete("page");
   if (value === initial) address.searchParams.delete(parameter);
   else address.searchParams.set(parameter, value);
-  keep(changedKey, [parameter, value, scrollY]);
+  handOver(changedKey, [parameter, value, scrollY]);
   location.assign(address);
   return true;
 }
 
 /** Shows the panel of a choice, such as a gallery's picture, and says so. */
-function choose(button: HTMLElement, group: string): true {
-  const { known } = window.preHydrationInput!;
+function selectOption(button: HTMLElement, group: string): true {
+  const { handled } = window.preHydrationInput!;
   for (const one of all(`[data-choose="${group}"]`)) {
     const isChosen = String(one === button);
     one.setAttribute("aria-current", isChosen);
     document.getElementById(one.getAttribute("aria-controls")!)!.dataset.shown = isChosen;
-    known.delete(one);
+    handled.delete(one);
   }
-  say(button, group);
-  known.add(button);
+  announceSelection(button, group);
+  handled.add(button);
   return true;
 }
 
-function say({ dataset }: HTMLElement, group: string): void {
+function announceSelection({ dataset }: HTMLElement, group: string): void {
   document.querySelector(`[data-chosen="${group}"]`)!.textContent = dataset.says!;
 }
 
@@ -195,11 +196,11 @@ function say({ dataset }: HTMLElement, group: string): void {
 const swipeThresholdPx = 50;
 
 /** Moves the choice of the surrounding group by a step, wrapping around at both ends. */
-function turn(target: HTMLElement, by: number): boolean {
+function moveSelection(target: HTMLElement, by: number): boolean {
   const group = target.closest<HTMLElement>("[data-turns]")?.dataset.turns;
   const choices = all(`[data-choose="${group}"]`);
   const current = choices.findIndex((choice) => choice.getAttribute("aria-current") === "true");
-  return group !== undefined && choose(choices.at((current + by) % choices.length)!, group);
+  return group !== undefined && selectOption(choices.at((current + by) % choices.length)!, group);
 }
 
 /** Reads the fact that the device remembers for a group of controls and marks. */
@@ -214,7 +215,7 @@ function remembered(element: HTMLElement) {
 function remember(radio: HTMLElement): void {
   const { key, fact, facts } = remembered(radio);
   storeText(key, JSON.stringify({ ...facts, [fact]: [radio.dataset.remembered] }));
-  say(radio, fact);
+  announceSelection(radio, fact);
 }
 
 /** Checks and shows what the device remembers. */
@@ -225,7 +226,7 @@ function showRemembered(): void {
     (one.closest("label") ?? one).hidden = false;
     if (one.localName !== "input") continue;
     (one as HTMLInputElement).checked = true;
-    say(one, fact);
+    announceSelection(one, fact);
   }
   for (const one of all("[data-until]")) one.hidden = Date.now() > Number(one.dataset.until);
 }
@@ -284,7 +285,7 @@ function showToast(title: string, description = "", undo?: () => void): void {
   const html = [title, description].map((text) => text && `<p>${text}</p>`).join("");
   const button = undo ? `<button data-undo>${favoriteMessages.undo}</button>` : "";
   fillStatusLine(html + button, undo);
-  keep(toastKey, undo ? [] : [html, Date.now() + toastMs]);
+  handOver(toastKey, undo ? [] : [html, Date.now() + toastMs]);
 }
 
 let shownToast: HTMLElement | undefined;
@@ -309,7 +310,7 @@ function fillStatusLine(html: string, undo?: () => void, ms = toastMs): void {
 }
 
 /** Keeps values for this tab's next document, unless the browser refuses storage. */
-function keep(key: string, values: unknown[]): void {
+function handOver(key: string, values: unknown[]): void {
   try {
     sessionStorage[key] = JSON.stringify(values);
   } catch {
@@ -324,10 +325,10 @@ function restoreHandover(): void {
     const [html, until = 0] = kept(toastKey);
     if (until > Date.now()) fillStatusLine(html!, undefined, until - Date.now());
     const [selector] = kept(focusKey);
-    keep(focusKey, []);
+    handOver(focusKey, []);
     if (selector) document.querySelector<HTMLElement>(selector)?.focus();
     const [parameter, value, top] = kept(changedKey);
-    keep(changedKey, []);
+    handOver(changedKey, []);
     const changed = all(`[data-parameter="${parameter}"]`).find(
       (control) => getValue(control) === value,
     );
