@@ -416,10 +416,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
+          message: string | null;
           proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -431,10 +431,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id?: string;
+          message?: string | null;
           proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words?: string | null;
         };
         Update: {
           answer?: Database["public"]["Enums"]["proposal_answer"];
@@ -445,10 +445,10 @@ export type Database = {
           ends_at?: string;
           expires_at?: string;
           id?: string;
+          message?: string | null;
           proposed_by?: Database["public"]["Enums"]["actor_role"];
           start_time?: string;
           starts_at?: string;
-          words?: string | null;
         };
         Relationships: [
           {
@@ -2816,8 +2816,8 @@ export type Database = {
           booking: string;
           booking_date: string;
           expected_starts_at?: string;
+          message?: string;
           start_time: string;
-          words?: string;
         };
         Returns: {
           answer: Database["public"]["Enums"]["proposal_answer"];
@@ -2828,10 +2828,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
+          message: string | null;
           proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words: string | null;
         };
         SetofOptions: {
           from: "*";
@@ -3171,7 +3171,7 @@ export type Database = {
           place_kind: Database["public"]["Enums"]["place_kind"];
           proposal_expires_at: string;
           proposal_id: string;
-          proposal_words: string;
+          proposal_message: string;
           proposed_at: string;
           sequence: number;
           service_type: Database["public"]["Enums"]["service_type"];
@@ -3657,7 +3657,7 @@ export const affiliatePartnersLengths = {
   website_url: 2048,
 } as const;
 
-export const bookingProposalsLengths = { words: 500 } as const;
+export const bookingProposalsLengths = { message: 500 } as const;
 
 export const budgetIncidentsLengths = { environment: 60, remote: 60 } as const;
 

@@ -4,7 +4,7 @@ import { NavLink } from "@ensemble/router";
 import { Page, Title } from "@ensemble/ui";
 import { CalendarDays, Clock, Shirt, Sun, UserRound, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import styles from "./frame.module.css";
+import styles from "./studio-layout.module.css";
 
 /** An expert whose studio is shown. */
 export interface StudioExpert {
@@ -40,7 +40,7 @@ const tabs = [
   { part: "profile", name: "Profile", Icon: UserRound },
 ] as const;
 
-interface StudioFrameProps {
+interface StudioLayoutProps {
   /** The heading and document title. */
   title: string;
   links: Record<(typeof tabs)[number]["part"], string>;
@@ -48,7 +48,7 @@ interface StudioFrameProps {
 }
 
 /** A studio's screen, with the tabs in the thumb's reach on phones and above it on wider screens. */
-export function StudioFrame({ title, links, children }: StudioFrameProps): ReactNode {
+export function StudioLayout({ title, links, children }: StudioLayoutProps): ReactNode {
   return (
     <Page title={pageTitle(title)}>
       <div className={styles.frame}>

@@ -31,14 +31,14 @@ create table public.booking_proposals (
   start_time time not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  words text,
+  message text,
   proposed_by public.actor_role not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   answer public.proposal_answer not null default 'open',
   answered_at timestamptz,
   constraint proposal_ends_after_it_starts check (starts_at < ends_at),
-  constraint proposal_words_bounds check (char_length(words) between 1 and 500)
+  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
 );
 
 create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);

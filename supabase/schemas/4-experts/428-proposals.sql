@@ -95,7 +95,7 @@ end;
 $$;
 
 create function private.propose_time(
-  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz,
+  booking uuid, booking_date date, start_time time, message text, expected_starts_at timestamptz,
   beyond_limits boolean
 )
 returns public.booking_proposals
@@ -138,11 +138,11 @@ begin
   set answer = 'withdrawn', answered_at = now()
   where booking_id = booking and answer = 'open';
   insert into public.booking_proposals (
-    booking_id, booking_date, start_time, starts_at, ends_at, words, proposed_by, expires_at
+    booking_id, booking_date, start_time, starts_at, ends_at, message, proposed_by, expires_at
   )
   values (
     booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
-    nullif(btrim(words), ''), private.actor_role(previous),
+    nullif(btrim(message), ''), private.actor_role(previous),
     least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
   )
   returning * into proposal;
@@ -160,14 +160,14 @@ grant execute on function private.propose_time(uuid, date, time, text, timestamp
 -- no longer than until the earlier of the two starts. At most five a day for one booking. For the
 -- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
-  booking uuid, booking_date date, start_time time, words text default null,
+  booking uuid, booking_date date, start_time time, message text default null,
   expected_starts_at timestamptz default null, beyond_limits boolean default false
 )
 returns public.booking_proposals
 language sql volatile security invoker set search_path = ''
 as $$
   select private.propose_time(
-    booking, booking_date, start_time, words, expected_starts_at, beyond_limits
+    booking, booking_date, start_time, message, expected_starts_at, beyond_limits
   );
 $$;
 grant execute on function public.propose_time(uuid, date, time, text, timestamptz, boolean)

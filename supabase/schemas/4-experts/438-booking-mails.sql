@@ -403,7 +403,7 @@ as $$
         end,
         'proposal', (
           select jsonb_build_object(
-            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+            'starts_at', starts_at, 'ends_at', ends_at, 'message', booking_proposals.message, 'expires_at', expires_at
           )
           from public.booking_proposals
           where id = (message.payload ->> 'proposal_id')::uuid

@@ -73,7 +73,7 @@ returns table (
   client_notes text, client_time_zone text, cancel_reason text, total_amount numeric,
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
-  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
+  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_message text,
   proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
   buffer_after integer, client_email text, client_phone text
 )
@@ -93,7 +93,7 @@ begin
       bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
     ),
     proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at,
+    proposals.message, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes, bookings.client_email,
     bookings.client_phone

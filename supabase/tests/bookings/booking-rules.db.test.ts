@@ -245,7 +245,7 @@ test("adds further hours with a grid of their own, and cuts blocked ones, withou
   expect((await book(shopper, { start_time: "18:45" })).error).toBeNull();
 });
 
-test("lets each party decide what is theirs", async () => {
+test("lets clients, stylists and administrators decide only their own part", async () => {
   const { shopper, other, administrator, sql } = fixture;
   const { data } = await book(shopper, { client_name: "Sam" });
   const findHint = async (person: Person, patch: Row) =>
@@ -372,7 +372,7 @@ test("lets stylists alone overrule their own limits, but never another session, 
   expect((await change(stylist, moving, { ...anyway, beyond_limits: true })).error).toBeNull();
   expect((await phoned(stylist, "19:00", { beyond_limits: true })).error).toBeNull();
   expect((await phoned(stylist, "14:30")).error?.message).toMatch(/daily maximum/);
-  // The proposal of before is answered beside the sessions that overruled.
+  // The earlier proposal can still be accepted next to the sessions that overruled the limits.
   expect((await answer(shopper, proposal?.["id"], true)).error).toBeNull();
   const own = { start_time: "12:00", booking_date: dayAhead(32) };
   const { data: clients } = await book(other, own);

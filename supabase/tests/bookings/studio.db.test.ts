@@ -97,7 +97,7 @@ test("returns bookings with their local day, minute and open proposal, by client
     start_time: "10:00",
     starts_at: at,
     ends_at: `${dayAhead(33)}T10:00:00Z`,
-    words: "Later?",
+    message: "Later?",
     proposed_by: "stylist",
     expires_at: dayAhead(20),
   });
@@ -113,7 +113,7 @@ test("returns bookings with their local day, minute and open proposal, by client
     day,
     minute: 600,
     client_name: "Anna Berg",
-    proposal_words: "Later?",
+    proposal_message: "Later?",
   });
   expect(Date.parse(String(own!.proposed_at))).toBe(Date.parse(at));
   expect(cancelled).toMatchObject({ day: dayAhead(31), minute: 870, status: "cancelled" });

@@ -210,7 +210,7 @@ test("refuses rows beyond the bounds, skips those changed meanwhile, and writes 
   expect(row!.error).toBe("The sale price wouldn't be below the price.");
 });
 
-test("undoes a change with its rows of before, except those saved since", async () => {
+test("undoes a change with its previous rows, except those saved since", async () => {
   const [kept, edited] = [
     await addItem(fixture.sql, { tags: ["linen", "old"] }),
     await addItem(fixture.sql, { tags: ["old"] }),

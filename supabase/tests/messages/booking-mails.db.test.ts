@@ -271,7 +271,7 @@ test("announces a proposal while it's open, and both sides of its end unless the
   await update({ status: "confirmed" });
   await written();
   const propose = async (start_time: string, person = stylist): Promise<string> => {
-    const time = { booking: id, booking_date: bookingDay, start_time, words: "Sorry" };
+    const time = { booking: id, booking_date: bookingDay, start_time, message: "Sorry" };
     const { data, error } = await person.api.rpc("propose_time", time);
     expect(error).toBeNull();
     return (data as { id: string }).id;
@@ -280,7 +280,7 @@ test("announces a proposal while it's open, and both sides of its end unless the
     fixture.shopper.api.rpc("answer_proposal", { proposal, accepts });
   const first = await propose("12:00");
   const [proposed] = await written();
-  const facts = { actor_role: "stylist", proposal: { words: "Sorry" } };
+  const facts = { actor_role: "stylist", proposal: { message: "Sorry" } };
   expect(proposed).toMatchObject(["client", "proposal_open", facts]);
   await answer(first, false);
   expect(await names()).toEqual(["client: proposal_declined", "stylist: proposal_declined"]);

@@ -46,7 +46,7 @@ test("runs the caller with the least recent slot time first", async () => {
   expect(queue.running()).toEqual(["other"]);
 });
 
-test("lets busy callers share a few slots while others are about, however many they are", async () => {
+test("lets busy callers share a few slots while others are waiting, however many they are", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const queue = newQueue({ busySlots: 2 });
@@ -66,7 +66,7 @@ test("lets busy callers share a few slots while others are about, however many t
   expect(queue.running()).toHaveLength(4);
 });
 
-test("lets a busy caller use its share while no others are about", async () => {
+test("lets a busy caller use its share while no others are waiting", async () => {
   const queue = newQueue({ busySlots: 1 });
   queue.add("import", 4);
   await tick();

@@ -3,7 +3,7 @@ interface FairQueueOptions {
   slots?: number;
   /** How many slots a caller may hold at a time. */
   getShare: (caller: string) => number;
-  /** How many slots all busy callers may hold together while others are about. */
+  /** How many slots all busy callers may hold together while others are waiting. */
   busySlots?: number;
   /** How much slot time in about five seconds makes a caller busy, in milliseconds. */
   busyMs?: number;
@@ -39,7 +39,7 @@ interface Caller {
 
 /**
  * Shares slots among callers, so that one, or a few together, can't take them from others. The
- * caller with the least recent slot time goes first. While others are about, busy callers share a
+ * caller with the least recent slot time goes first. While others are waiting, busy callers share a
  * few slots, which rest for as long as they were held, so that processors have time for others.
  */
 export function fairQueue({

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import type { StudioExpert } from "../frame";
-import { decisionsFor } from "./decision";
-import { DecisionButtons, useBookingDecisions } from "./decisions";
+import type { StudioExpert } from "../studio-layout";
+import { decisionsFor } from "./booking-mutations";
+import { DecisionButtons, useBookingDecisions } from "./decision-buttons";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
 const TimeDialog = lazyDialog(() => import("./time-dialog"));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type DecidedBooking, decisionsFor } from "./decision";
+import { type DecidedBooking, decisionsFor } from "./booking-mutations";
 
 const start = Date.parse("2027-01-11T14:00:00Z");
 const booking = (status: DecidedBooking["status"]) => ({

@@ -78,7 +78,7 @@ interface NewStart {
   time: string;
   /** Epoch milliseconds. */
   instant: number;
-  words: string;
+  message: string;
   /** Overrules the stylist's own limits. */
   beyondLimits: boolean;
 }
@@ -101,14 +101,14 @@ export const moveBooking = (
 /** Proposes a start to a booking's client, instead of an earlier proposal. Throws DataError. */
 export async function proposeTime(
   { id }: DecidedBooking,
-  { date, time, instant, words, beyondLimits }: NewStart,
+  { date, time, instant, message, beyondLimits }: NewStart,
 ): Promise<void> {
   await unwrap(
     db().rpc("propose_time", {
       booking: id,
       booking_date: date,
       start_time: time,
-      words,
+      message,
       expected_starts_at: new Date(instant).toISOString(),
       beyond_limits: beyondLimits,
     }),

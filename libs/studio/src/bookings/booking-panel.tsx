@@ -20,10 +20,10 @@ import { Link, useSearchParams } from "@ensemble/router";
 import { Actions } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Answers, SharedList } from "../clients/client-parts";
-import type { StudioExpert, StudioProps } from "../frame";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
-import { isOpen } from "./decision";
+import { isOpen } from "./booking-mutations";
 import {
   bookingQuery,
   formatClient,
@@ -172,14 +172,14 @@ function ClientEmail({ id }: { id: string }): ReactNode {
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** An open proposal: its time, its words and until when the client can answer. */
+/** An open proposal: its time, its message and until when the client can answer. */
 export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {
-  const { proposed_at: at, proposal_words: words, proposal_expires_at: until } = booking;
+  const { proposed_at: at, proposal_message: message, proposal_expires_at: until } = booking;
   const moment = (instant: string | null) => formatMoment(Date.parse(instant!), booking.time_zone);
   return (
     <>
       {moment(at)}. {formatClient(booking)} can answer until {moment(until)}.
-      {words && <q className={styles.words}>{words}</q>}
+      {message && <q className={styles.message}>{message}</q>}
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
   decideBooking,
   type Decision,
   decisionTexts,
-} from "./decision";
+} from "./booking-mutations";
 
 interface DecisionButtonsProps<Booking> {
   booking: Booking;

@@ -7,8 +7,8 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioExpert } from "../frame";
-import { changeBooking } from "./decision";
+import type { StudioExpert } from "../studio-layout";
+import { changeBooking } from "./booking-mutations";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
 const placeSchema = z.object({

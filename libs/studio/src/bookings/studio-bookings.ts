@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 import type { PlaceKind } from "@ensemble/domain";
 import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 type Bookings = Database["public"]["Functions"]["studio_bookings"];
@@ -21,7 +21,7 @@ export type StudioBooking = WithNulls<
   | "shared_list_id"
   | "proposal_id"
   | "proposed_at"
-  | "proposal_words"
+  | "proposal_message"
   | "proposal_expires_at"
   | "answer_by"
   | "client_email"

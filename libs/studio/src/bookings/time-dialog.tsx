@@ -23,13 +23,13 @@ import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioExpert } from "../frame";
-import { type DecidedBooking, moveBooking, proposeTime } from "./decision";
+import type { StudioExpert } from "../studio-layout";
+import { type DecidedBooking, moveBooking, proposeTime } from "./booking-mutations";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
   time: z.string().check(z.minLength(1, "Choose a time.")),
-  words: z.string().check(z.trim()),
+  message: z.string().check(z.trim()),
 });
 
 type Move = z.infer<typeof moveSchema>;
@@ -55,7 +55,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;
   const queryClient = useQueryClient();
-  const form = useCheckedForm(moveSchema, { date: "", time: "", words: "" });
+  const form = useCheckedForm(moveSchema, { date: "", time: "", message: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
   const calendar = useQuery(calendarQuery(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
@@ -137,8 +137,8 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
             <textarea
               {...field}
               rows={3}
-              maxLength={bookingProposalsLengths.words}
-              {...form.register("words")}
+              maxLength={bookingProposalsLengths.message}
+              {...form.register("message")}
             />
           )}
         </FormField>

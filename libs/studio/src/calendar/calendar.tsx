@@ -8,7 +8,7 @@ import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } fr
 import { useBookingPanel } from "../bookings/booking-panel";
 import { bookingsQuery } from "../bookings/studio-bookings";
 import { removeException, writeException } from "../hours/exceptions";
-import type { StudioExpert, StudioProps } from "../frame";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import styles from "./calendar.module.css";
 import { DayColumn, useSlots } from "./day-column";
 import { dayAfter, isDay, shownHours, type Span, spansQuery, weekAround } from "./spans";

@@ -2,7 +2,7 @@ import { bookingStatusNames, formatInZone } from "@ensemble/domain";
 import { formatTimeOfDay, toTime } from "@ensemble/editing";
 import { Title } from "@ensemble/ui";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { isOpen as isOpenBooking } from "../bookings/decision";
+import { isOpen as isOpenBooking } from "../bookings/booking-mutations";
 import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
 import styles from "./calendar.module.css";
 import { minutesOfBooking, type Range, type Span } from "./spans";

@@ -17,10 +17,10 @@ import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { isOpen } from "../bookings/decision";
+import { isOpen } from "../bookings/booking-mutations";
 import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
 import { clientsQuery, describeClient } from "../clients/client-data";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { writeException } from "../hours/exceptions";
 import { packagesQuery } from "../packages/packages";
 

@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioBooking, WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 /** Working hours, a blocked time or a day off. See `studio_spans`. */

@@ -6,7 +6,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { formatClient, type StudioBooking, type WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 export type Client = WithNulls<

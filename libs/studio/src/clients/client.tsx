@@ -4,7 +4,7 @@ import { useNow, useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { contactFacts, useBookingPanel } from "../bookings/booking-panel";
 import { isId, type StudioBooking, bookingsQuery } from "../bookings/studio-bookings";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { withLists } from "./client-data";
 import { ClientNote } from "./client-note";
 import { Sessions, SharedList } from "./client-parts";
@@ -14,11 +14,11 @@ interface StudioClientProps extends StudioProps {
   /** From the URL: the client's, or that of a booking of a client without an account. */
   id: string;
   /** Renders the screen around the body. */
-  frame: (title: string, body: ReactNode) => ReactNode;
+  renderLayout: (title: string, body: ReactNode) => ReactNode;
 }
 
 /** What a stylist reads of a client: never an account's address, phone or other bookings (STUDIO-6). */
-export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
+export function StudioClient({ id, renderLayout, ...studio }: StudioClientProps): ReactNode {
   const { expert, links } = studio;
   const query = useQuery({ ...bookingsQuery(expert, { client: id }), enabled: isId(id) });
   if (!isId(id) || query.data?.length === 0) {
@@ -32,7 +32,7 @@ export function StudioClient({ id, frame, ...studio }: StudioClientProps): React
   }
   // The latest name that they gave.
   const name = query.data?.findLast((booking) => booking.client_name)?.client_name;
-  return frame(
+  return renderLayout(
     query.data ? (name ?? "Client") : "Client",
     <QueryView query={query} what="This client" height="480px">
       {(bookings) => <ClientParts {...studio} id={id} bookings={bookings} />}

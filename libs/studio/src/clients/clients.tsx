@@ -6,7 +6,7 @@ import { Link, useSearchParams } from "@ensemble/router";
 import { Note, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { formatClient } from "../bookings/studio-bookings";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { type Client, clientsQuery } from "./client-data";
 
 /** Everybody who ever booked the expert, the latest first (STUDIO-18). */

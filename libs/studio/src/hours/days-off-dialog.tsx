@@ -6,7 +6,7 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { type DaysOff, fetchDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 

@@ -16,7 +16,7 @@ import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { HourSelect } from "./day-hours";
 import { type Exception, fetchException, writeException } from "./exceptions";
 import { BookingsWithin } from "./week-summary";

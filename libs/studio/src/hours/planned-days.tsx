@@ -3,7 +3,7 @@ import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { DayList } from "./day-list";
 import { daysOffQuery, removeDaysOff, type Span, writeDaysOff } from "./days-off";
 import { exceptionsQuery, formatException, removeException, writeException } from "./exceptions";

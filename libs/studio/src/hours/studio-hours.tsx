@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import styles from "../columns.module.css";
 import { MailChoices } from "./mail-choices";
 import { PlannedDays } from "./planned-days";

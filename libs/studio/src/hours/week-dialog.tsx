@@ -12,7 +12,7 @@ import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { DayHours } from "./day-hours";
 import { dayNames, dayOrder, formatHours, fetchWeek, type Week, writeWeek } from "./week";
 

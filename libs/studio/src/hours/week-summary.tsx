@@ -6,7 +6,7 @@ import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import { formatClient } from "../bookings/studio-bookings";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { bookingsWithinQuery } from "./days-off";
 import { dayNames, dayOrder, formatHours, weekQuery } from "./week";
 

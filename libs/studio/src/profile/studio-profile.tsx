@@ -15,7 +15,7 @@ import { Link } from "@ensemble/router";
 import { Button, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import styles from "../columns.module.css";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import {
   type Profile,
   profileQuery,

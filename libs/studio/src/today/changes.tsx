@@ -6,7 +6,7 @@ import { db, unwrap } from "@ensemble/session";
 import { Note, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { formatClient, type WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert, StudioProps } from "../frame";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";

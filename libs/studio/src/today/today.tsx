@@ -16,7 +16,7 @@ import {
 import bookingStyles from "../bookings/studio-bookings.module.css";
 import { dayAfter } from "../calendar/spans";
 import { Answers, Sessions } from "../clients/client-parts";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";
@@ -31,7 +31,7 @@ export function StudioToday(props: StudioProps): ReactNode {
     <>
       <QueryView query={query} what="Your bookings" height="480px">
         {(bookings) => {
-          const { next, requests, proposed, over } = arrange(bookings, now);
+          const { next, requests, proposed, over } = groupByNextStep(bookings, now);
           return (
             <>
               <NextSession booking={next} {...list} />
@@ -59,7 +59,7 @@ export function StudioToday(props: StudioProps): ReactNode {
 }
 
 /** Sorts open bookings by what they wait for. */
-function arrange(bookings: readonly StudioBooking[], now: number) {
+function groupByNextStep(bookings: readonly StudioBooking[], now: number) {
   const over = bookings.filter(({ ends_at: end }) => Date.parse(end) <= now);
   const coming = bookings.filter((booking) => !over.includes(booking));
   return {

@@ -278,7 +278,7 @@ test("renders lists for everyone after one caller's slow searches and cleared ca
   expect(problems.join()).not.toContain("thread");
 });
 
-test("renders one page of all busy callers at a time, while others are about", async () => {
+test("renders one page of all busy callers at a time, while others are waiting", async () => {
   await publishWith(sampleBundles);
   const { backend } = slowSearch();
   const { get, rendered } = serve({ backend, times: { page: 600 } });

@@ -46,7 +46,7 @@ export const bookingFacts = z.object({
     z.object({
       starts_at: z.string(),
       ends_at: z.string(),
-      words: z.nullable(z.string()),
+      message: z.nullable(z.string()),
       expires_at: z.string(),
     }),
   ),
@@ -77,7 +77,7 @@ export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[
       "Proposed time",
       timeIn(walls, zone, proposal?.starts_at ?? "", proposal?.ends_at),
     ]),
-    ...when(proposal?.words, ["Message", proposal?.words ?? ""]),
+    ...when(proposal?.message, ["Message", proposal?.message ?? ""]),
     ...when(place, [placeLabels[place?.kind ?? "video"], place?.text ?? ""]),
   ];
 }

@@ -22,7 +22,7 @@ export const facts = {
   proposal: {
     starts_at: "2030-05-16T08:00:00+00:00",
     ends_at: "2030-05-16T09:00:00+00:00",
-    words: "A train strike,\nsorry!",
+    message: "A train strike,\nsorry!",
     expires_at: "2030-05-14T08:00:00+00:00",
   },
   cancel_reason: null,

@@ -8,7 +8,7 @@ export default function ExpertClientScreen(): ReactNode {
   const { id = "" } = useParams();
   return (
     <ExpertStudio title="Client">
-      {(studio, frame) => <StudioClient {...studio} key={id} id={id} frame={frame} />}
+      {(studio, frame) => <StudioClient {...studio} key={id} id={id} renderLayout={frame} />}
     </ExpertStudio>
   );
 }

@@ -40,7 +40,7 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
           </div>
         ))}
       </dl>
-      {proposal.words && <blockquote>{`“${proposal.words}”`}</blockquote>}
+      {proposal.message && <blockquote>{`“${proposal.message}”`}</blockquote>}
       <Note>{`Answer by ${shortDateTime(Date.parse(proposal.expires_at), ownZone())}. Until then, both times are kept for you.`}</Note>
       <Actions>
         <Button

@@ -270,13 +270,13 @@ test("shows where a booking takes place, and a proposed time that its client kee
   const { id, starts_at } = data as { id: string; starts_at: string };
   const team = backend.client();
   await team.auth.signInWithPassword(administrator);
-  const propose = async (minutes: number, words: string) => {
+  const propose = async (minutes: number, message: string) => {
     const zone = await table("expert_stylists").select("time_zone").eq("id", expert_id).single();
     const start = new Date(Date.parse(starts_at) + minutes * 60_000);
     const [booking_date, start_time] = start
       .toLocaleString("sv-SE", { timeZone: (zone.data as { time_zone: string }).time_zone })
       .split(" ");
-    const time = { booking: id, booking_date, start_time, words };
+    const time = { booking: id, booking_date, start_time, message };
     const proposed = await team.rpc("propose_time", time).throwOnError();
     return { id: (proposed.data as { id: string }).id, start: start.getTime() };
   };

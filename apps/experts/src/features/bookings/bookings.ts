@@ -88,7 +88,7 @@ const openProposals = (bookings: string[]) =>
   unwrap(
     db()
       .from("booking_proposals")
-      .select("id, booking_id, starts_at, ends_at, words, expires_at")
+      .select("id, booking_id, starts_at, ends_at, message, expires_at")
       .in("booking_id", bookings)
       .eq("answer", "open")
       .gt("expires_at", new Date().toISOString()),

@@ -3,7 +3,7 @@ import { studioPaths } from "@ensemble/domain";
 import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useLocation, useNavigate } from "@ensemble/router";
 import { DataError, db, explainRefusal, unwrap, useHeldSession } from "@ensemble/session";
-import { StudioFrame, studioKeys, type StudioProps } from "@ensemble/studio";
+import { StudioLayout, studioKeys, type StudioProps } from "@ensemble/studio";
 import { LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -143,14 +143,14 @@ const tabs = {
 };
 
 /** Renders a screen of the stylist's own studio around its body. */
-export const renderFrame = (title: string, body: ReactNode): ReactNode => (
-  <StudioFrame title={title} links={tabs}>
+export const renderLayout = (title: string, body: ReactNode): ReactNode => (
+  <StudioLayout title={title} links={tabs}>
     {body}
-  </StudioFrame>
+  </StudioLayout>
 );
 
 /** Returns a screen of the stylist's own studio, which shows a part of it. */
 export const studioScreen = (title: string, Part: (props: StudioProps) => ReactNode) =>
   function StudioScreen(): ReactNode {
-    return <StudioGuard>{(studio) => renderFrame(title, <Part {...studio} />)}</StudioGuard>;
+    return <StudioGuard>{(studio) => renderLayout(title, <Part {...studio} />)}</StudioGuard>;
   };

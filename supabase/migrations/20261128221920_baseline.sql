@@ -10711,14 +10711,14 @@ create table public.booking_proposals (
   start_time time not null,
   starts_at timestamptz not null,
   ends_at timestamptz not null,
-  words text,
+  message text,
   proposed_by public.actor_role not null,
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   answer public.proposal_answer not null default 'open',
   answered_at timestamptz,
   constraint proposal_ends_after_it_starts check (starts_at < ends_at),
-  constraint proposal_words_bounds check (char_length(words) between 1 and 500)
+  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
 );
 
 create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
@@ -11895,7 +11895,7 @@ end;
 $$;
 
 create function private.propose_time(
-  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz,
+  booking uuid, booking_date date, start_time time, message text, expected_starts_at timestamptz,
   beyond_limits boolean
 )
 returns public.booking_proposals
@@ -11938,11 +11938,11 @@ begin
   set answer = 'withdrawn', answered_at = now()
   where booking_id = booking and answer = 'open';
   insert into public.booking_proposals (
-    booking_id, booking_date, start_time, starts_at, ends_at, words, proposed_by, expires_at
+    booking_id, booking_date, start_time, starts_at, ends_at, message, proposed_by, expires_at
   )
   values (
     booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
-    nullif(btrim(words), ''), private.actor_role(previous),
+    nullif(btrim(message), ''), private.actor_role(previous),
     least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
   )
   returning * into proposal;
@@ -11960,14 +11960,14 @@ grant execute on function private.propose_time(uuid, date, time, text, timestamp
 -- no longer than until the earlier of the two starts. At most five a day for one booking. For the
 -- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
-  booking uuid, booking_date date, start_time time, words text default null,
+  booking uuid, booking_date date, start_time time, message text default null,
   expected_starts_at timestamptz default null, beyond_limits boolean default false
 )
 returns public.booking_proposals
 language sql volatile security invoker set search_path = ''
 as $$
   select private.propose_time(
-    booking, booking_date, start_time, words, expected_starts_at, beyond_limits
+    booking, booking_date, start_time, message, expected_starts_at, beyond_limits
   );
 $$;
 grant execute on function public.propose_time(uuid, date, time, text, timestamptz, boolean)
@@ -13100,7 +13100,7 @@ as $$
         end,
         'proposal', (
           select jsonb_build_object(
-            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+            'starts_at', starts_at, 'ends_at', ends_at, 'message', booking_proposals.message, 'expires_at', expires_at
           )
           from public.booking_proposals
           where id = (message.payload ->> 'proposal_id')::uuid
@@ -13191,7 +13191,7 @@ returns table (
   client_notes text, client_time_zone text, cancel_reason text, total_amount numeric,
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
-  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
+  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_message text,
   proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
   buffer_after integer, client_email text, client_phone text
 )
@@ -13211,7 +13211,7 @@ begin
       bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
     ),
     proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at,
+    proposals.message, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes, bookings.client_email,
     bookings.client_phone
