@@ -2,7 +2,7 @@ interface FairQueueOptions {
   /** How much work runs at a time. */
   slots?: number;
   /** How many slots a caller may hold at a time. */
-  shareOf: (caller: string) => number;
+  getShare: (caller: string) => number;
   /** How many slots all busy callers may hold together while others are active. */
   busySlots?: number;
   /** How much slot time in about five seconds makes a caller busy, in milliseconds. */
@@ -49,7 +49,7 @@ interface Caller {
  */
 export function fairQueue({
   slots = Infinity,
-  shareOf,
+  getShare,
   busySlots = slots,
   busyMs = 1000,
   processors = slots,
@@ -61,7 +61,7 @@ export function fairQueue({
   let running = 0;
   let resting = 0;
 
-  const callerOf = (name: string): Caller => {
+  const getCaller = (name: string): Caller => {
     const caller = callers.get(name) ?? { running: 0, waiting: [], spent: 0, updatedAt: now() };
     callers.set(name, caller);
     return caller;
@@ -93,7 +93,7 @@ export function fairQueue({
       if (isIdle && caller.spent < 1) callers.delete(name);
       else if (isBusy(name, caller)) busyRunning += caller.running;
       else hasQuiet = true;
-      if (caller.waiting.length === 0 || caller.running >= shareOf(name)) continue;
+      if (caller.waiting.length === 0 || caller.running >= getShare(name)) continue;
       if (isTrusted(name)) return caller;
       if (isBusy(name, caller)) busy = first(busy, caller);
       else quiet = first(quiet, caller);
@@ -121,7 +121,7 @@ export function fairQueue({
   };
 
   return async (name, work) => {
-    const caller = callerOf(name);
+    const caller = getCaller(name);
     const turn = new Promise<void>((resolve) => void caller.waiting.push(resolve));
     startWaiting();
     if (caller.waiting.length > maxWaiting && !isTrusted(name)) {
