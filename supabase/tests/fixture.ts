@@ -103,14 +103,14 @@ export async function openFixture(options?: TestBackendOptions): Promise<Fixture
 
 /** Returns the notifications of `work` to page caches (000-foundations.sql). */
 export async function notifications(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+  const received: string[] = [];
+  const { unlisten } = await sql.listen("public_pages", (payload) => received.push(payload));
   try {
     await work();
     const marker = randomUUID();
     await sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.filter((payload) => payload !== marker);
+    await vi.waitUntil(() => received.includes(marker));
+    return received.filter((payload) => payload !== marker);
   } finally {
     await unlisten();
   }

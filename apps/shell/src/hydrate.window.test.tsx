@@ -255,11 +255,11 @@ describe("hydrate", () => {
     const { container, rendered } = await serve();
     window.preHydrationInput = { values: new Map(), handled: new Set() };
     searchBox().value = "coat";
-    const heard = vi.fn();
-    container.addEventListener("input", ({ target }) => heard(target));
+    const received = vi.fn();
+    container.addEventListener("input", ({ target }) => received(target));
     await start(container, rendered, openedSite());
     await vi.waitFor(() => expect(window.preHydrationInput).toBeUndefined(), 5000);
-    expect(heard.mock.calls).toEqual([[searchBox()]]);
+    expect(received.mock.calls).toEqual([[searchBox()]]);
     expect(searchBox().value).toBe("coat");
   });
 

@@ -72,7 +72,7 @@ declare global {
     preHydrationInput?: {
       /** Typed and selected values. */
       values: Map<Field, string>;
-      /** Presses that had their effect, of which the code must know. */
+      /** Controls whose press has had its effect, which the code repeats on its own controls. */
       handled: Set<HTMLElement>;
       /** The last press without an effect: a button, or the form of an Enter. */
       pressed?: HTMLElement;
@@ -114,7 +114,7 @@ export function replayInput(): void {
   else target?.click();
 }
 
-/** Tells React of a value, by the event that it listens to. */
+/** Passes a value to React by the event that it listens to. */
 function replayValue(field: Field, value: string): void {
   const isChoice = field.type === "radio" || field.type === "checkbox";
   // Another radio of the group has been chosen since.

@@ -2892,11 +2892,11 @@ export type Database = {
           message: string;
           release: string;
           remote: string;
+          report_count: number;
           screen: string;
           screens: string[];
           source_file: string;
           source_line: number;
-          told: number;
           visitors: number;
         }[];
       };

@@ -27,7 +27,7 @@ function receive(before: string[], after: string[]): void {
   }
 }
 
-test("keeps an addition that another tab overwrote before it heard of it, and stores it", () => {
+test("keeps an addition that another tab overwrote before it received it, and stores it", () => {
   receive([], ["romantic", "weekend"]);
   toggleFavorite("outfits", "work");
   // The other tab, unaware of "work", removed "weekend" and closed.

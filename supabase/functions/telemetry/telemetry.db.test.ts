@@ -180,8 +180,8 @@ test("shows screens and their errors to administrators", async () => {
     { loads: 2, errors: 3 },
   ]);
   expect((await fixture.administrator.api.rpc("release_errors")).data).toMatchObject([
-    { screen: "home", kind: "uncaught", error: "TypeError", message, told: 2 },
-    { screen: "outfits", kind: "refused", error: "DataError", message: "42703", told: 1 },
+    { screen: "home", kind: "uncaught", error: "TypeError", message, report_count: 2 },
+    { screen: "outfits", kind: "refused", error: "DataError", message: "42703", report_count: 1 },
   ]);
   for (const name of ["screen_health", "release_errors"] as const) {
     expect((await fixture.shopper.api.rpc(name)).data).toEqual([]);
@@ -275,12 +275,12 @@ test("groups errors by source file across releases and screens", async () => {
   const { data } = await fixture.administrator.api.rpc("release_errors");
   expect(data).toMatchObject([
     {
-      ...{ remote: "shop", first_release: of.release, release: next, told: 4, visitors: 3 },
+      ...{ remote: "shop", first_release: of.release, release: next, report_count: 4, visitors: 3 },
       ...{ screens: ["home", "outfit"], source_file: source, source_line: 7 },
       frames: [`${source}:7:4`],
     },
     {
-      ...{ remote: "experts", told: 1, visitors: 1, source_file: source },
+      ...{ remote: "experts", report_count: 1, visitors: 1, source_file: source },
       frames: ["node_modules/zod/index.js:7:4", `${source}:7:4`, frame("none.js")],
     },
   ]);

@@ -70,7 +70,7 @@ begin
 end;
 $$;
 
--- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
+-- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one): the
 -- client of everything, the stylist of what others did. "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
@@ -211,7 +211,7 @@ create trigger remind_new_stylist
 after insert on public.stylists
 for each row execute function private.remind_new_stylist();
 
--- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
+-- Queues the mails to both sides about a proposed time and its end; an accepted one moves the booking,
 -- which has mails of its own.
 create function private.mail_proposal()
 returns trigger

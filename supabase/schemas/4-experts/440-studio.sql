@@ -2,7 +2,7 @@
 -- expert's stylist and administrators instead of returning nothing, so that the next call after a
 -- role was taken ends the screens with a sentence.
 
--- Tells clients without an account apart; null without any trace of one.
+-- Identifies clients without an account; null without any trace of one.
 create function private.contact_of(booking public.expert_bookings)
 returns text
 language sql immutable set search_path = ''

@@ -264,7 +264,7 @@ test("accepts up to 500 items, only from administrators", async () => {
   }
 });
 
-test("tells where an item is used, and what purchases can be attributed to it", async () => {
+test("returns an item's uses and the purchases that can be attributed to it", async () => {
   const partner = await addPartner(fixture.sql, { status: "active" });
   const link = await addLink(fixture.sql, { partner_id: partner.id });
   const item = await addItem(fixture.sql, { affiliate_link_id: link.id });

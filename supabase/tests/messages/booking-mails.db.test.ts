@@ -56,7 +56,7 @@ async function written(all = false) {
 const names = async (all = false): Promise<string[]> =>
   (await written(all)).map(([side, event]) => `${side}: ${event}`);
 
-test("tells both sides of a change, and the stylist only of what others did", async () => {
+test("mails both sides about a change, and the stylist only about others' changes", async () => {
   const { update } = await book();
   expect(await names()).toEqual(["client: booking_requested", "stylist: requested"]);
   await update({ status: "confirmed" });
@@ -161,7 +161,7 @@ test("takes the facts of the moment it sends, and stores none of them", async ()
   for (const [, , facts] of await written(true)) expect(facts).toMatchObject(now);
 });
 
-test("tells the client of a new place once confirmed, and both if an administrator changed it", async () => {
+test("mails the client a new place once confirmed, and both sides if an administrator changed it", async () => {
   const { update } = await book();
   await update({ place_kind: "address", place: "Rua 1" });
   expect((await written()).map(([, , { place }]) => place)).toEqual([

@@ -191,7 +191,7 @@ test("mails the account that lost a role, ends its open invitations and keeps th
   expect(await bookings()).toMatchObject([{ status: "confirmed" }]);
 });
 
-test("cancels what a leaving client booked, also for today, tells both sides, and for good", async () => {
+test("cancels a leaving client's bookings for good, also today's, and mails both sides", async () => {
   await bookWithStylist();
   await fixture.sql`
     insert into public.expert_bookings

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import {
@@ -186,6 +187,7 @@ async function connect(
       slots: connections,
       busySlots: busyConnections,
       busyMs: 200,
+      processors: availableParallelism(),
       getShare,
       isTrusted,
     });

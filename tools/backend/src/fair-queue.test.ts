@@ -46,7 +46,7 @@ test("runs the caller with the least recent slot time first", async () => {
   expect(queue.running()).toEqual(["other"]);
 });
 
-test("lets busy callers share a few slots while others are waiting, however many they are", async () => {
+test("lets busy callers share a few slots while others are active, however many they are", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
   const queue = newQueue({ busySlots: 2 });
@@ -61,12 +61,24 @@ test("lets busy callers share a few slots while others are waiting, however many
     await queue.end(caller);
   }
   expect(queue.running()).toEqual(["quiet", "quiet"]);
-  vi.advanceTimersByTime(1200); // Their slots rested for as long as they were held.
+  vi.advanceTimersByTime(3600); // Their slots rested three times as long as they were held.
   await tick();
   expect(queue.running()).toHaveLength(4);
 });
 
-test("lets a busy caller use its share while no others are waiting", async () => {
+test("doesn't count a caller as busy that others slow down", async () => {
+  const queue = newQueue({ processors: 1, busySlots: 0 });
+  for (const caller of ["a", "b", "c", "slowed"]) queue.add(caller, 2);
+  await tick();
+  queue.pass(1200); // 300 ms of the processor for each caller's two.
+  queue.add("quiet");
+  await queue.end("slowed");
+  queue.add("slowed");
+  await queue.end("a");
+  expect(queue.running().filter((caller) => caller === "slowed")).toHaveLength(2);
+});
+
+test("lets a busy caller use its share while no others are active", async () => {
   const queue = newQueue({ busySlots: 1 });
   queue.add("import", 4);
   await tick();

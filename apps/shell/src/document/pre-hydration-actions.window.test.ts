@@ -51,8 +51,8 @@ describe("favorites", () => {
 
   test("adds and removes a favorite at once, starts the code and doesn't repeat the press", () => {
     open(page);
-    const heard = vi.fn();
-    document.body.addEventListener("click", heard, { once: true });
+    const clicked = vi.fn();
+    document.body.addEventListener("click", clicked, { once: true });
     heart().click();
     expect([heart().getAttribute("aria-pressed"), badge().textContent, storedOutfits()]).toEqual([
       ...["true", "1"],
@@ -60,7 +60,7 @@ describe("favorites", () => {
     ]);
     expect(element("#status-line p").textContent).toBe("Added to favorites");
     expect(loadApp).toHaveBeenCalled();
-    expect([heard.mock.calls, input().pressed, input().handled.size]).toEqual([[], undefined, 0]);
+    expect([clicked.mock.calls, input().pressed, input().handled.size]).toEqual([[], undefined, 0]);
     heart().click();
     expect([heart().getAttribute("aria-pressed"), badge().hidden, storedOutfits()]).toEqual([
       "false",
@@ -83,7 +83,7 @@ describe("favorites", () => {
     expect(input().pressed).toBeUndefined();
   });
 
-  test("tells the store that has started meanwhile, which tells the account", () => {
+  test("updates the store that has started meanwhile, which updates the account", () => {
     onTestFinished(startFavorites());
     open(page);
     heart().click();
@@ -207,7 +207,7 @@ describe("choices of a group", () => {
     ["steps past the end", () => [1, 2, 3].forEach(() => element("#next").click()), "a"],
     ["swipes", () => (swipe(200, 100), swipe(200, 100), swipe(100, 200), swipe(100, 140)), "b"],
     ["arrow keys", () => (press("ArrowLeft"), press("ArrowLeft"), press("ArrowUp")), "b"],
-  ])("shows the panel of %s at once, and tells the code of the last one only", (_, act, id) => {
+  ])("shows the panel of %s at once, and hands only the last one to the code", (_, act, id) => {
     act();
     expect(shown()).toEqual({ panels: [id], buttons: [id], says: id });
     expect([...input().handled]).toEqual([element(`[aria-controls=${id}]`)]);
@@ -348,7 +348,7 @@ describe("other input", () => {
     expect(element("#filters").dataset.pressed).toBe("");
   });
 
-  test("tells the code of a link that opened a tab, and leaves commands to the browser", () => {
+  test("hands the code a link that opened a tab, and leaves commands to the browser", () => {
     element("a").addEventListener("click", (event) => event.preventDefault());
     element("a").click();
     element("#menu").click();

@@ -217,22 +217,22 @@ describe("the embedded backend", () => {
       insert into public.outfit_images (outfit_id, image_url, display_order)
       values (${outfit!.id}, ${picture}, 1)`;
     await sql`update public.outfits set status = 'published'`;
-    const heard: string[] = [];
-    const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+    const received: string[] = [];
+    const { unlisten } = await sql.listen("public_pages", (payload) => received.push(payload));
     onTestFinished(() => unlisten());
     await delay(100);
-    heard.length = 0;
+    received.length = 0;
     const favorite = await client.from("favorites").insert({ user_id: id, outfit_id: outfit!.id });
     expect(favorite.error).toBeNull();
     expect((await client.rpc("suggest_search", { typed: "city" })).error).toBeNull();
     expect((await client.from("outfit_reviews").delete().eq("id", id)).error).toBeNull();
     await delay(100);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     const review = { outfit_id: outfit!.id, user_id: id, author_name: "Ada", rating: 5 };
     expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
     // The last one is the request's own.
-    await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
-    expect(heard).toContainEqual(expect.stringMatching(/^soon outfits [0-9a-f]{8}$/));
+    await vi.waitFor(() => expect(received.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
+    expect(received).toContainEqual(expect.stringMatching(/^soon outfits [0-9a-f]{8}$/));
   });
 
   test("reports a shopper's change for the own network only", async () => {

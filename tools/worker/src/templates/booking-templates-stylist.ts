@@ -67,7 +67,7 @@ const actor = ({ actor_role: role }: Booking, client: string): string =>
   role === "client" ? client : `${productName}'s team`;
 
 /**
- * Tells a stylist what others did, and reminds of consultations (MAIL-2). The link only opens the
+ * Mails a stylist about others' changes and coming consultations (MAIL-2). The link only opens the
  * studio, because mail scanners follow links.
  */
 export function stylistBooking(payload: unknown, site: Site): EmailTemplate {

@@ -317,7 +317,7 @@ test("takes an item down and brings it back, with unsaved changes kept", async (
   expect(await fetchItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
 });
 
-test("tells the history of a save in words, as one entry, and restores the version before", async () => {
+test("shows a save as one entry of the history, and restores the previous version", async () => {
   const { id, user } = await openItem();
   await change(id, (item) => ({
     shop_id: "00000000-0000-4000-8000-00000000a002",

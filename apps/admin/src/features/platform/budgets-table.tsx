@@ -35,7 +35,7 @@ const errorColumns: Column<ReleaseError>[] = [
   },
   { label: "Type", cell: ({ kind }) => kinds[kind] },
   { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
-  { label: "Count", align: "end", cell: ({ told }) => formatCount(told) },
+  { label: "Count", align: "end", cell: ({ report_count: count }) => formatCount(count) },
   {
     label: "Seen in",
     cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (

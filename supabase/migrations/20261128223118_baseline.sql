@@ -12767,7 +12767,7 @@ begin
 end;
 $$;
 
--- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
+-- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one): the
 -- client of everything, the stylist of what others did. "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
@@ -12908,7 +12908,7 @@ create trigger remind_new_stylist
 after insert on public.stylists
 for each row execute function private.remind_new_stylist();
 
--- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
+-- Queues the mails to both sides about a proposed time and its end; an accepted one moves the booking,
 -- which has mails of its own.
 create function private.mail_proposal()
 returns trigger
@@ -13120,7 +13120,7 @@ $$;
 -- expert's stylist and administrators instead of returning nothing, so that the next call after a
 -- role was taken ends the screens with a sentence.
 
--- Tells clients without an account apart; null without any trace of one.
+-- Identifies clients without an account; null without any trace of one.
 create function private.contact_of(booking public.expert_bookings)
 returns text
 language sql immutable set search_path = ''
@@ -17123,7 +17123,7 @@ returns table (
   source_file text,
   source_line integer,
   frames text[],
-  told bigint,
+  report_count bigint,
   visitors bigint,
   first_release text,
   first_seen timestamptz,
@@ -17134,7 +17134,7 @@ as $$
   with groups as (
     select
       events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
-      count(*) as told,
+      count(*) as report_count,
       count(distinct ((events.received_at at time zone 'UTC')::date, events.caller))
         filter (where events.caller is not null) as visitors,
       array_agg(distinct events.screen order by events.screen) as screens
@@ -17149,7 +17149,7 @@ as $$
   select
     latest.environment, latest.remote, latest.release, latest.screen, groups.screens, latest.kind,
     latest.error, coalesce(latest.message, ''), latest.source_file, latest.source_line,
-    coalesce(latest.frames, '{}'), groups.told, groups.visitors,
+    coalesce(latest.frames, '{}'), groups.report_count, groups.visitors,
     earliest.release, earliest.received_at, latest.received_at
   from groups
   join public.telemetry_events as latest on latest.id = groups.last_id
@@ -17167,7 +17167,7 @@ as $$
       groups.first_id
     )
   ) as earliest
-  order by groups.told desc, groups.last_id desc;
+  order by groups.report_count desc, groups.last_id desc;
 $$;
 grant execute on function public.release_errors(integer) to authenticated, service_role;
 
