@@ -54,13 +54,11 @@ export async function photographWithLocation(name: string) {
  */
 export const photographAsStored = { format: "jpeg", width: 1920, height: 2400, metadata: 0 };
 
-/** Returns an image's format and size, and how many kinds of metadata it has. */
 export async function readMetadata(bytes: Buffer) {
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { format, width, height, metadata: [exif, xmp, iptc].filter(Boolean).length };
 }
 
-/** Returns a form's chosen images, in order. */
 export const findTiles = (form: Locator): Locator =>
   form.getByRole("list", { name: "Selected images" }).getByRole("listitem");
 
@@ -70,10 +68,8 @@ export async function nextStored(page: Page, name: string): Promise<string> {
   return stored.url().replace("/object/", "/object/public/");
 }
 
-/** Returns a unique title. */
 export const newTitle = (about: string): string => `${about} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Returns a list's row by the beginning of its header. */
 export const findRow = (page: Page, title: string): Locator =>
   page
     .getByRole("row")

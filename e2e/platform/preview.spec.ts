@@ -21,7 +21,6 @@ async function choose(page: Page, release: string): Promise<void> {
 
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a Release" }).click();
 
-/** Returns the preview stored on this device. */
 const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 

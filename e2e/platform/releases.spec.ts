@@ -115,7 +115,6 @@ async function rebuilt(app: string): Promise<Release> {
   );
 }
 
-/** Returns the release of the shell that a page runs. */
 const readShell = (page: Page) =>
   page.evaluate(() => {
     const { textContent } = document.getElementById("composition")!;

@@ -32,7 +32,6 @@ const searchFor = (text: string): Suggestion => ({
   isSearch: true,
 });
 
-/** Returns the non-empty groups in display order. */
 function groupSuggestions(found: Suggestions): SuggestionGroup[] {
   return [
     { title: "Occasions", entries: found.moments.map(searchFor) },

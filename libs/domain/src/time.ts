@@ -139,7 +139,6 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
   );
 }
 
-/** Returns the viewer's IANA time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names that browsers and databases still give to renamed cities. */

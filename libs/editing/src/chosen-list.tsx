@@ -20,7 +20,6 @@ interface ChosenListProps<Row> {
   onChange: (chosen: Row[]) => void;
   getKey: (row: Row) => string;
   getName: (row: Row) => string;
-  /** Renders a row of either list. */
   renderRow: (row: Row) => ReactNode;
   /** `found` is undefined while loading. */
   search: { text: string; found: readonly Row[] | undefined; failed: boolean };

@@ -31,7 +31,6 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
   record?: StoredRecord<Values>;
   /** Rejects if nothing was saved, which keeps the form open. */
   save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
-  /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
   /** `anyway` labels a press that saves beyond a limit of one's own, once the database named it. */
   submit: { label: string; busy: string; anyway?: string };

@@ -146,7 +146,6 @@ export const stylist = { email: "stylist@ensemble.example", password: "ensemble-
 export interface RenderedScreen {
   container: HTMLElement;
   user: UserEvent;
-  /** Returns the current path and search parameters. */
   address: () => string;
   settled: () => Promise<void>;
   failedSaves: readonly unknown[];

@@ -22,7 +22,6 @@ const failureMessages: Record<string, string> = {
   "remove-files": "Unused files are still stored",
 };
 
-/** Creates the handler of jobs that check or run an import. */
 export function importHandler(
   db: Db,
   onProblem: (line: string) => void,
@@ -42,7 +41,6 @@ export function importHandler(
   };
 }
 
-/** Creates the handler of task jobs. */
 export function taskHandler(
   db: Db,
   options: TaskOptions,

@@ -126,7 +126,6 @@ const calendarAttachment = ({ method, text }: NonNullable<Mail["calendar"]>) => 
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** Returns the address of `Name <address>`. */
 const parseAddress = (from: string): string => /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1] ?? from;
 
 /** Hashes the key, so that the Message-ID reveals nothing about the event. */

@@ -35,21 +35,21 @@ interface SelectionBarProps {
   /** Number of rows that match; undefined while loading. */
   total: number | undefined;
   /** Reads the keys of a page of 100 rows that match. */
-  readKeys: (page: number) => Promise<string[]>;
+  fetchKeys: (page: number) => Promise<string[]>;
   /** Buttons for the selected rows. */
   children: (tooMany: boolean) => ReactNode;
 }
 
 /** The actions on selected rows, in view while the table scrolls. Stands directly before it. */
 export function SelectionBar(props: SelectionBarProps): ReactNode {
-  const { noun, selection, total = 0, readKeys, children } = props;
+  const { noun, selection, total = 0, fetchKeys, children } = props;
   const { keys, clear, replace } = selection;
   const most = Math.min(total, maxSelected);
   const tooMany = keys.length > maxSelected;
   const all = useMutation({
     mutationFn: async () => {
       const pages = Array.from({ length: Math.ceil(most / 100) }, (_, index) => index + 1);
-      return (await Promise.all(pages.map(readKeys))).flat();
+      return (await Promise.all(pages.map(fetchKeys))).flat();
     },
     onSuccess: replace,
     onError: () =>

@@ -32,7 +32,6 @@ interface RecordListOptions<Row> {
   /** Edits the record with the id, or creates one. */
   Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
   getState: (row: Row) => RecordState;
-  /** Returns the path of a record's public page. */
   getShopPath: (row: Row) => string;
 }
 

@@ -169,7 +169,6 @@ test("doesn't prefetch a remote that runs from source", () => {
   expect(prefetchedBy({ ...remoteWith(), integrity: {} })).toEqual([]);
 });
 
-/** Returns the hero that the document renders, if any. */
 function preloadHero(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="pre-render"></div>';

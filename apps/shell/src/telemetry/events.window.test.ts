@@ -20,7 +20,6 @@ describe("reported event", () => {
   const recordedEvents: SiteEvent[] = [];
   followEvents((event) => void recordedEvents.push(event));
 
-  /** Creates a resource timing. */
   const file = (path: string, startTime: number, responseEnd: number, transferSize: number) => ({
     ...{ name: new URL(path, window.location.href).href, startTime, responseEnd, transferSize },
   });

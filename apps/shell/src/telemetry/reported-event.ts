@@ -35,7 +35,6 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   return { ...owner, value: Math.round(value), bytes };
 }
 
-/** Returns the owner fields of a report. */
 export const toOwner = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,

@@ -39,7 +39,6 @@ describe("reporter", () => {
     base: `/r/${app}/1.0.0+0123456789/`,
   });
 
-  /** Creates an error with a stack of these files. */
   function thrownIn(...files: string[]): Error {
     const error = new TypeError("paths.giftCards is not a function");
     const frames = files.map((file) => `    at f (https://site.example/r/${file}:1:2)`);

@@ -13,7 +13,6 @@ export function transferredBytes(base: string, from: number, until: number): num
 export const sumTransferredBytes = (base: string): number =>
   sum(largest(listFiles(base), ({ encodedBodySize }) => encodedBodySize).values());
 
-/** Returns the resource timings of a release's files. */
 function listFiles(base: string): PerformanceResourceTiming[] {
   const { href } = new URL(base, window.location.href);
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];

@@ -149,7 +149,6 @@ const usualPlace = (serviceType: ServiceType): PlaceKind =>
 type PackageValues = z.input<typeof packageSchema>;
 type CheckedPackage = z.output<typeof packageSchema>;
 
-/** Returns the form's initial values. */
 const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
   name: servicePackage?.name ?? "",
   description: servicePackage?.description ?? "",

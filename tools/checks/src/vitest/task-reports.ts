@@ -72,12 +72,10 @@ function taskAndCause(tasks: TestTask[], error: ThrownError): [TestTask | undefi
   return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${frame}`];
 }
 
-/** Returns the first line of each error. */
 const listMessages = (errors: readonly ThrownError[] = []): string[] =>
   errors.map(({ name = "Error", message = "" }) => `${name}: ${message}`.split("\n", 1)[0]!);
 
 const toPath = (file: string): string => relative(workspaceRoot, file).replaceAll("\\", "/");
 
-/** Returns the duration of a file, for the report. */
 const measureSeconds = (module: TestModule | undefined): [string, number][] =>
   module ? [[toPath(module.moduleId), Math.round(module.diagnostic().duration) / 1000]] : [];

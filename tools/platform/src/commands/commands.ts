@@ -109,7 +109,6 @@ Commands that change an environment accept --reason "<why>", --approved-by <name
 a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are stored in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
-/** Returns the options that the usage lists for a command. */
 export function listOptions(command: string): Set<string> {
   let current = "";
   const names = new Set<string>();

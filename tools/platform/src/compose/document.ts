@@ -52,7 +52,6 @@ async function readScript(shell: ServedRelease, name: string): Promise<string> {
   return isMissing ? "" : withoutComments(await shell.read(path)).trim();
 }
 
-/** Returns the URL of a document's icon. */
 export const iconUrl = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
 async function writeHandoff(routes: readonly string[], shell: ServedRelease): Promise<string> {

@@ -13,7 +13,6 @@ interface PolicyOptions {
   bases: string[];
 }
 
-/** Returns the response headers of an environment's documents. */
 export function securityHeaders(options: PolicyOptions): Record<string, string> {
   return {
     "Content-Security-Policy": contentPolicy(options),

@@ -19,7 +19,6 @@ export interface Publication {
   changes: readonly Change[];
 }
 
-/** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**

@@ -138,7 +138,6 @@ export function lastChanges(history: readonly Change[]): Change[] {
   return [...new Map(changes.map((change) => [change.app, change])).values()];
 }
 
-/** Returns the database row of a change, truncated to the columns' limits. */
 const toRow = (environment: string, change: Change) => ({
   ...{ environment, app: change.app, action: change.action, release: change.release },
   changed_at: change.at,

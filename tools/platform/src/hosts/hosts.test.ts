@@ -94,7 +94,6 @@ describe("nginx", () => {
   const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
   const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.svg" };
 
-  /** Returns the location expressions and their documents, in order. */
   const listLocations = (text: string) =>
     [
       ...text.matchAll(/location ~\* "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g),

@@ -32,7 +32,6 @@ interface ReleasedFile {
  */
 export interface ServedRelease extends Release {
   base: string;
-  /** Reads a text file. */
   read(path: string): Promise<string>;
 }
 
@@ -184,7 +183,6 @@ export async function readRelease(app: string, release: string, store: Store): P
   return JSON.parse(file.toString()) as Release;
 }
 
-/** Returns the store's folder of a release. */
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
 

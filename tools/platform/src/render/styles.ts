@@ -68,7 +68,6 @@ const vocabulary = (rules: StyleRules): string[] =>
     return [...custom, ...rule.selectors.flatMap(({ needs }) => tokensIn(needs))];
   });
 
-/** Returns all tokens in requirements. */
 const tokensIn = (needs: Needs): string[] =>
   needs.flatMap((need) => (typeof need === "string" ? need : need.flatMap(tokensIn)));
 

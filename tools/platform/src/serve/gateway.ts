@@ -50,7 +50,6 @@ export function gatewayApp(options: GatewayOptions): Hono {
 /** The embedded backend shows the emails that the site sends. */
 const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
 
-/** Returns the connection's remote address. */
 export function connectionAddress({ env }: Context): string {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress ?? "";

@@ -18,7 +18,6 @@ import { isAmong, maxRepeatMs, type RepeatedResponses } from "./repeated-respons
 import { pageStatus, serveSitemaps, toSource, withSitemap } from "./sitemap";
 
 export interface SiteOptions {
-  /** Reads the current document. */
   current: () => Promise<PublishedDocument>;
   /** Reads a file relative to the folder of releases. */
   readReleased: ReadFile;

@@ -46,7 +46,6 @@ async function gateway() {
   return { app: observing ? observedApp(app) : app, traceparents };
 }
 
-/** Returns the collector's status for a report. */
 const chooseStatus = (report: string) => (/events|accepted/.test(report) ? 204 : 422);
 
 test("joins gateway, function and data API in a page's trace", async () => {

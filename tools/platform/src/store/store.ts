@@ -14,7 +14,6 @@ export interface Store {
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
   /** Lists the objects whose keys start with the prefix. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** Deletes an object, if it exists. */
   remove(key: string): Promise<void>;
 }
 

@@ -15,7 +15,6 @@ export const knownProblems = (problems: readonly Problem[]): Problem[] =>
 
 export type NamedRelease = Pick<Release, "app" | "release">;
 
-/** Returns a release's name for reports and commands. */
 export const formatRelease = ({ app, release }: NamedRelease): string => `${app}@${release}`;
 
 export const toProblem = (release: NamedRelease, message: string): Problem => ({

@@ -33,7 +33,6 @@ export function presetRange(preset: Preset, now = new Date()): DayRange {
   }
 }
 
-/** Returns today on the viewer's calendar. */
 export const calendarToday = (now = new Date()): string =>
   calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
 

@@ -60,7 +60,6 @@ export interface ReportQuery extends DayRange {
   link?: string;
 }
 
-/** Returns the viewer's IANA time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Queries clicks, conversions, revenue and commission over a range of days. */

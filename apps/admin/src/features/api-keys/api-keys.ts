@@ -15,7 +15,6 @@ export const scopeNames = {
 export type Scope = keyof typeof scopeNames;
 const scopes = Object.keys(scopeNames) as Scope[];
 
-/** Queries all keys, newest first. */
 export const apiKeysQuery = queryOptions({
   queryKey: partnerApiKeys.list,
   queryFn: () =>
@@ -196,7 +195,6 @@ export type Operation = z.infer<typeof operationSchema> & { method: string; path
 
 export const documentPath = `${paths.partnerApi()}/openapi.json`;
 
-/** Queries the OpenAPI document of the partner API. */
 export const apiDocumentQuery = queryOptions({
   queryKey: partnerApiKeys.document,
   queryFn: async () => {

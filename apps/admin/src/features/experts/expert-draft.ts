@@ -93,7 +93,6 @@ export const expertSchema = z.object({
   portrait: z.array(z.custom<Picture>()),
 });
 
-/** Returns the filled lines of a text. */
 function splitLines(text: string): string[] {
   return text
     .split("\n")
@@ -104,7 +103,6 @@ function splitLines(text: string): string[] {
 export type ExpertValues = z.input<typeof expertSchema>;
 export type CheckedExpert = z.output<typeof expertSchema>;
 
-/** Returns the form's initial values. */
 export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   name: expert?.name ?? "",
   slug: expert?.slug ?? "",

@@ -197,7 +197,6 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   );
 }
 
-/** Queries an expert's upcoming open bookings in order. */
 const upcomingBookingsQuery = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.upcomingBookings(expertId),

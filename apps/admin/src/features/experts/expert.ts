@@ -6,7 +6,6 @@ import { expertKeys } from "../../query-keys";
 const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews,
   experience_years, specializations, hourly_rate, credentials, time_zone, city, updated_at` as const;
 
-/** Queries an expert with the administrators' columns; null if not found. */
 export const expertQuery = (slug: string) =>
   queryOptions({
     queryKey: expertKeys.expert(slug),

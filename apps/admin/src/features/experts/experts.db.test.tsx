@@ -36,7 +36,6 @@ test("hides a review from visitors until it is shown again", async () => {
   const window = await open("lucas-ferreira");
   const first = () => within(section("Reviews")).getAllByRole("listitem")[0]!;
   const words = first().querySelector("p:last-of-type")!.textContent;
-  /** Returns whether anonymous visitors can read the review. */
   const isPublic = async () => {
     const reviews = backend.client().from("expert_reviews").select("id");
     const { data } = await reviews.eq("review_text", words).throwOnError();
@@ -175,7 +174,6 @@ test("adds a package, deactivates it and deletes it", async () => {
   await waitFor(() =>
     expect(section("Packages")).toHaveTextContent("Quick Question Virtual · 45 min · $900.50"),
   );
-  /** Returns whether clients can book the package. */
   const isOffered = async () => {
     const { data } = await backend
       .client()
@@ -219,7 +217,6 @@ describe("cancellation fields", () => {
     await waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: true }));
   });
 
-  /** Reads the expert's only upcoming booking. */
   const booking = async () => {
     const [row] = await unwrap(
       db()

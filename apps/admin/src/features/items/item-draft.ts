@@ -145,7 +145,6 @@ const columnFields = {
 
 type ColumnFields = typeof columnFields;
 
-/** Returns a property of every field. */
 const each = <Property extends "label" | "initial" | "schema">(property: Property) =>
   Object.fromEntries(
     Object.entries(columnFields).map(([column, field]) => [column, field[property]]),
@@ -349,7 +348,6 @@ export const itemRefusals: Refusals = {
     `Nothing was saved: ${message} Enter a URL on the selected shop's site.`,
 };
 
-/** Returns the edited item, to resolve conflicting saves. */
 export const itemRecord = (
   { id, updated_at }: StoredItem,
   shops: readonly Shop[] = [],

@@ -216,7 +216,7 @@ function SelectedItems({ selection, list, total, items }: SelectedItemsProps): R
         noun="item"
         selection={selection}
         total={total}
-        readKeys={async (page) => {
+        fetchKeys={async (page) => {
           const found = await queries.fetchQuery(itemsQuery({ ...filters, page }, 100));
           const ids = found.items.map(({ id }) => id);
           note(ids, (page - 1) * 100);

@@ -84,7 +84,6 @@ export const itemRules = (shops: readonly string[]) =>
 
 const one = (value: string | undefined): string[] => (value ? [value] : []);
 
-/** Queries a page of the items. */
 export const itemsQuery = (
   { text, choices, sort, page }: Filters<ReturnType<typeof itemRules>>,
   pageSize = itemsPageSize,
@@ -116,12 +115,11 @@ const fetchShops = () => unwrap(db().from("shops").select("id, slug, name, domai
 
 export type Shop = Awaited<ReturnType<typeof fetchShops>>[number];
 
-/** Queries the shops by name. */
 export const itemShopsQuery = queryOptions({ queryKey: itemKeys.shops, queryFn: fetchShops });
 
 const maxResults = 8;
 
-/** Searches items by name, shop, style code or URL, newest first. */
+/** Queries items by name, shop, style code or URL, newest first. */
 export const itemSearchQuery = (text: string) =>
   queryOptions({
     queryKey: itemKeys.search(text.trim()),

@@ -29,7 +29,6 @@ interface PresentationProps {
   sizes: Sizes;
   /** By size, what its reduction is compared with. */
   references: Readonly<Record<string, number | null>>;
-  /** Returns the issue of a value. */
   findIssue: (key: string, column: string) => string | undefined;
 }
 

@@ -57,7 +57,6 @@ const isPast = (status: string, end: string): boolean =>
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
-/** Returns the form's initial values. */
 export function toLinkDraft(link: EditedLink | undefined, partnerId = ""): LinkDraft {
   return {
     partner_id: link?.partner_id ?? partnerId,

@@ -130,7 +130,7 @@ function SelectedLinks(props: SelectedLinksProps): ReactNode {
         noun="link"
         selection={selection}
         total={total}
-        readKeys={async (page) => {
+        fetchKeys={async (page) => {
           const found = await queries.fetchQuery(linksQuery({ ...filters, page }, partnerId, 100));
           return found.links.map(({ id }) => id);
         }}

@@ -61,7 +61,6 @@ export type LinkStatus = AffiliateLink["status"];
 
 export const linksPerPage = 25;
 
-/** Queries a page of links, optionally of one partner. */
 export const linksQuery = (
   { text, choices, sort, page }: LinkFilters,
   partner?: string,

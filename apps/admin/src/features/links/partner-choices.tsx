@@ -38,7 +38,6 @@ export function PartnerField({ field, hint, issue, children }: PartnerFieldProps
   );
 }
 
-/** Queries all partners by name. */
 export const partnerChoicesQuery = queryOptions({
   queryKey: partnerKeys.choices,
   queryFn: async () =>

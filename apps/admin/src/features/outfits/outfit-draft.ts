@@ -62,7 +62,6 @@ export const newOutfit: OutfitForm = {
   collections: [],
 };
 
-/** Returns the edited outfit, to resolve conflicting saves. */
 export const outfitRecord = (
   { id, version }: { id: string; version: string },
   collections: readonly { id: string; title: string }[] = [],

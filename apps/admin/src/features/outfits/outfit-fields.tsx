@@ -149,7 +149,6 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
 interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** Opens the form of a new item. */
   onCreate: () => void;
 }
 
@@ -209,7 +208,6 @@ function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNod
   );
 }
 
-/** Queries the collections that an outfit can be added to. */
 export const currentCollectionsQuery = () =>
   queryOptions({
     queryKey: outfitKeys.collections,

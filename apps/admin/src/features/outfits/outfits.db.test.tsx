@@ -26,7 +26,6 @@ const open = (search = "") =>
 const titles = () => screen.getAllByRole("rowheader");
 const empty = () => screen.findByRole("heading", { name: "No outfits found" });
 
-/** Returns whether anonymous visitors can read the outfit. */
 async function isInShop(title: string): Promise<boolean> {
   const address = `http://backend.test/rest/v1/outfits?select=id&title=eq.${encodeURIComponent(title)}`;
   const response = await backend.fetch(

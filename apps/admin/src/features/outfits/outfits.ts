@@ -57,7 +57,7 @@ export const outfitsQuery = (filters: OutfitFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Searches undeleted outfits. */
+/** Queries undeleted outfits. */
 export const outfitSearchQuery = (text: string) =>
   queryOptions({
     queryKey: outfitKeys.search(text.trim()),

@@ -51,7 +51,6 @@ export type Partner = z.infer<typeof partnerSchema>;
 
 export const partnersPerPage = 24;
 
-/** Queries a page of the directory. */
 export const partnersQuery = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
     queryKey: partnerKeys.list({ text, choices, sort, page }),
@@ -72,7 +71,6 @@ export const partnersQuery = ({ text, choices, sort, page }: PartnerFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Queries a partner by slug; null if not found. */
 export const partnerQuery = (slug: string) =>
   queryOptions({
     queryKey: partnerKeys.partner(slug),

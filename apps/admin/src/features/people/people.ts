@@ -51,7 +51,6 @@ async function fetchPeople({ text, choices, sort, page }: Filters<typeof peopleR
   };
 }
 
-/** Queries the experts without a stylist, by name. */
 export const expertsWithoutStylistQuery = queryOptions({
   queryKey: peopleKeys.experts,
   queryFn: async () => {

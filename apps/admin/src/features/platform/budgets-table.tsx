@@ -47,7 +47,6 @@ const errorColumns: Column<ReleaseError>[] = [
   },
 ];
 
-/** Returns the team of a remote in this composition. */
 const findTeam = (remote: string): string | undefined =>
   runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
 

@@ -13,7 +13,6 @@ export const releaseHealthQuery = queryOptions({
 /** The health of a release in an environment. Percentiles are null without measurements. */
 export type ReleaseHealth = Awaited<ReturnType<typeof fetchReleaseHealth>>[number];
 
-/** Queries the health by screen. */
 export const screenHealthQuery = queryOptions({
   queryKey: platformKeys.screenHealth,
   queryFn: fetchScreenHealth,

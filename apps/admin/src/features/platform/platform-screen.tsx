@@ -13,7 +13,6 @@ import { pageComposition, type RunningRelease, runningReleases } from "./health"
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform.module.css";
 
-/** Opens one of the shell's tools. */
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
 

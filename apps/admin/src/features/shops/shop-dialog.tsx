@@ -16,7 +16,6 @@ interface ShopDialogProps {
   onClose: () => void;
 }
 
-/** Creates or edits a shop. */
 export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode {
   // A select that gets its options later loses its value.
   const { isPending } = useQuery(partnerChoicesQuery);

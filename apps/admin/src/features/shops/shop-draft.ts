@@ -56,7 +56,6 @@ export const shopDraftSchema = z.object({
 export type ShopForm = z.input<typeof shopDraftSchema>;
 type ShopDraft = z.output<typeof shopDraftSchema>;
 
-/** Returns the form's initial values. */
 export const toShopForm = (shop: AdminShop | undefined): ShopForm => ({
   name: shop?.name ?? "",
   slug: shop?.slug ?? "",
@@ -66,7 +65,6 @@ export const toShopForm = (shop: AdminShop | undefined): ShopForm => ({
   note: shop?.note ?? "",
 });
 
-/** Returns the edited shop, to resolve conflicting saves. */
 export const toShopRecord = (
   { id, updated_at }: AdminShop,
   partners: readonly { id: string; shop_name: string }[] = [],

@@ -31,7 +31,6 @@ export type AdminShop = z.infer<typeof shopSchema>;
 
 export const shopsPerPage = 25;
 
-/** Queries a page of shops. */
 export const shopsQuery = ({ text, choices, sort, page }: Filters<typeof shopRules>) =>
   queryOptions({
     queryKey: shopKeys.list({ text, choices, sort, page }),

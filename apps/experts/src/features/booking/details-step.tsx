@@ -34,7 +34,6 @@ export function useDetails(expertId: string) {
 
 export type Details = Omit<Draft, "name"> & { name: string };
 
-/** Returns whether a required answer is missing. */
 export function isIncomplete(
   { answers }: Pick<Details, "answers">,
   packageId: string,

@@ -13,7 +13,6 @@ export const bookingQuery = (bookingId: string, userId: string) =>
     ...live,
   });
 
-/** Queries the account's own bookings, latest start first. */
 export const bookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),

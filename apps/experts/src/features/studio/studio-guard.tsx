@@ -142,7 +142,6 @@ const tabs = {
   profile: studioPaths.profile(),
 };
 
-/** Renders a screen of the stylist's own studio around its body. */
 export const renderLayout = (title: string, body: ReactNode): ReactNode => (
   <StudioLayout title={title} links={tabs}>
     {body}

@@ -21,7 +21,6 @@ describe("auth screen", () => {
   const password = () => screen.getByLabelText<HTMLInputElement>("Password");
   const toast = () => within(screen.getByRole("region", { name: /^Notifications/ }));
 
-  /** Opens the form and fills it. */
   async function openFilled(search = "", { email: address, password: word } = shopper) {
     const rendered = await renderScreen({ screens }, `/auth${search}`);
     await rendered.user.type(email(), address);

@@ -3,7 +3,6 @@ import { db, unwrap, useSession } from "@ensemble/session";
 import { longDate, pluralize } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
-/** Queries an account's pending deletion request or null. */
 export const pendingDeletionQuery = (userId: string) =>
   queryOptions({
     queryKey: ["pending-deletion", userId],

@@ -6,7 +6,7 @@ import { collectionKeys } from "../../query-keys";
 import type { OutfitCardRow } from "../outfits/outfits";
 import { type Collection, newestCollections } from "./collections";
 
-/** Reads a collection; null if none has this slug. */
+/** Queries a collection; null if none has this slug. */
 export const collectionQuery = (slug: string) =>
   queryOptions({
     queryKey: collectionKeys.collection(slug),

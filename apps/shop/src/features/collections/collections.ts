@@ -38,7 +38,6 @@ export const allCollectionsQuery = () =>
     meta: { dependsOnRights: true },
   });
 
-/** Returns the picture of a collection for link previews. */
 export const toCover = ({ cover_image, title }: Collection) => ({
   url: cover_image,
   alt: title,

@@ -25,7 +25,7 @@ export interface Entry {
 
 type EntryRow = Omit<Entry, "id"> & { outfit_id: string | null; item_id: string | null };
 
-/** Reads the entries of a list in its owner's order (FAV-8). */
+/** Queries the entries of a list in its owner's order (FAV-8). */
 export const entriesQuery = (listId: string) =>
   queryOptions({
     queryKey: listKeys.entries(listId),
@@ -116,7 +116,7 @@ export type PriceDrops = ReadonlyMap<string, { was: number; price: number }>;
 /** The maximum number of ids per kind that the database compares. */
 const maxComparedIds = 200;
 
-/** Reads the outfits and items whose price has dropped since `since`. */
+/** Queries the outfits and items whose price has dropped since `since`. */
 const priceDropsQuery = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
   queryOptions({
     queryKey: listKeys.priceDrops([...outfitIds, ...itemIds], since),
@@ -132,7 +132,7 @@ const priceDropsQuery = (outfitIds: readonly string[], itemIds: readonly string[
     },
   });
 
-/** Reads when this account's previous visit to its favorites or lists was, on any device. */
+/** Queries when this account's previous visit to its favorites or lists was, on any device. */
 const previousVisitQuery = (userId: string) =>
   queryOptions({
     queryKey: listKeys.previousVisit(userId),

@@ -40,7 +40,7 @@ const orders: Record<
   reduction: { column: "reduction", ascending: false },
 };
 
-/** Reads a page of matching items, of one shop or all, with the total number of matches. */
+/** Queries a page of matching items, of one shop or all, with the total number of matches. */
 export const itemPageQuery = (filters: ItemFilters, shop?: string) =>
   queryOptions({
     queryKey: itemKeys.page(filters, shop),
@@ -81,7 +81,7 @@ function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
   return query;
 }
 
-/** Reads the shop whose page is or was here, with its present slug; null if there was none. */
+/** Queries the shop whose page is or was here, with its present slug; null if there was none. */
 export const shopPageQuery = (slug: string) =>
   queryOptions({
     queryKey: itemKeys.shop(slug),

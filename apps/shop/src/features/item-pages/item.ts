@@ -15,7 +15,7 @@ const detailColumns =
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
-/** Reads an item with its sizes in order; null if no item has this slug. */
+/** Queries an item with its sizes in order; null if no item has this slug. */
 export const itemQuery = (slug: string) =>
   queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => fetchItem(slug) });
 
@@ -38,7 +38,7 @@ export interface PriceStep {
   regular_price: number | null;
 }
 
-/** Reads the item's prices over time, the current ones last. */
+/** Queries the item's prices over time, the current ones last. */
 export const priceHistoryQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.prices(id),
@@ -63,14 +63,13 @@ export const otherColorsQuery = ({ id, shop_id, style_code }: ItemDetail) =>
       ),
   });
 
-/** Reads available items of the same garment and color, most similar first. */
+/** Queries available items of the same garment and color, most similar first. */
 export const similarItemsQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.similar(id),
     queryFn: () => unwrap(db().rpc("similar_items", { item_id: id, page_size: maxShown })),
   });
 
-/** Reads the most popular outfits with the item. */
 export const outfitsWithItemQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.outfits(id),

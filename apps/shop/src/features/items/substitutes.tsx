@@ -16,7 +16,6 @@ export interface Look {
   items: Item[];
   hasSwaps: boolean;
   total: number;
-  /** Returns the item that replaces the original, if it was swapped. */
   findSubstitute: (original: Item) => Item | undefined;
   /** Swaps an original item; without a substitute, restores it. */
   swap: (original: Item, substitute?: Item) => void;
@@ -81,7 +80,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
 }
 
 /**
- * Reads three items of the same garment and color, within 30 % of the price, in the shopper's size.
+ * Queries three items of the same garment and color, within 30 % of the price, in the shopper's size.
  */
 const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
@@ -158,7 +157,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
   );
 }
 
-/** Reads the available items in other colors for all items of an outfit at once. */
+/** Queries the available items in other colors for all items of an outfit at once. */
 const otherColorsQuery = (originals: readonly StyledItem[]) => {
   const codes = originals.flatMap(({ style_code }) => style_code ?? []);
   return queryOptions({

@@ -237,7 +237,7 @@ function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** Reads other outfits with the same occasion or vibe, most popular first. */
+/** Queries other outfits with the same occasion or vibe, most popular first. */
 const similarOutfitsQuery = ({ id, occasion, vibe }: OutfitDetail) =>
   queryOptions({
     queryKey: outfitKeys.similar(id),

@@ -17,7 +17,7 @@ export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
 /**
- * Reads an outfit with its images and items in order; null if no outfit has this slug. Drafts are
+ * Queries an outfit with its images and items in order; null if no outfit has this slug. Drafts are
  * visible only to administrators.
  */
 export const outfitQuery = (slug: string) =>
@@ -168,7 +168,7 @@ export function useSizeChoice(): SizeChoice {
   return { size, sizes, isOwnSize: storedSize !== undefined, choose };
 }
 
-/** Reads whether the loaded count includes this account's favorite. */
+/** Queries whether the loaded count includes this account's favorite. */
 const ownFavoriteQuery = (outfit: string, userId: string) =>
   queryOptions({
     queryKey: favoriteKeys.counted(userId, outfit),

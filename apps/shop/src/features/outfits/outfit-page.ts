@@ -77,7 +77,7 @@ const listArguments = (filters: OutfitFilters, collection: string | undefined) =
     collection,
   }) satisfies Record<keyof ListArguments, unknown>;
 
-/** Reads a page of matching outfits, of a collection or all, with the total number of matches. */
+/** Queries a page of matching outfits, of a collection or all, with the total number of matches. */
 export const outfitPageQuery = (filters: OutfitFilters, collection?: string) =>
   queryOptions({
     queryKey: outfitKeys.page(filters, collection),

@@ -115,7 +115,7 @@ const trendingCount = 3;
 const fetchTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
-/** Reads the newest outfits for the home page (COLL-4). */
+/** Queries the newest outfits for the home page (COLL-4). */
 export const trendingOutfitsQuery = () =>
   queryOptions({ queryKey: outfitKeys.trending, queryFn: fetchTrending });
 

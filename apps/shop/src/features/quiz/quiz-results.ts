@@ -47,7 +47,7 @@ interface QuizPage extends CardPage {
   fitting: number;
 }
 
-/** Reads all outfits for complete answers, best match first, page by page (QUIZ-5, QUIZ-6). */
+/** Queries all outfits for complete answers, best match first, page by page (QUIZ-5, QUIZ-6). */
 export const quizResultsQuery = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: outfitKeys.quiz(answers),

@@ -142,7 +142,6 @@ const defaultKind = (result: SearchResult | undefined): SearchKind =>
 
 const totalCount = ({ outfits, items }: SearchResult): number => outfits.total + items.total;
 
-/** Returns the picture of the first result for link previews. */
 function firstPicture({ outfits, items }: SearchResult) {
   const [outfit] = outfits.rows;
   const [item] = items.rows;

@@ -130,7 +130,7 @@ function toFilterArguments({ multiChoices, ranges }: SearchFilters) {
   };
 }
 
-/** Reads a page of results: AND across groups, OR within a group (SEARCH-3). */
+/** Queries a page of results: AND across groups, OR within a group (SEARCH-3). */
 export const catalogSearchQuery = (filters: SearchFilters) =>
   queryOptions({
     queryKey: outfitKeys.search(filters),
@@ -149,7 +149,6 @@ export const catalogSearchQuery = (filters: SearchFilters) =>
     },
   });
 
-/** Returns the shown pages of results. */
 export const useSearchPages = (filters: SearchFilters) =>
   usePagedQuery(filters.page, (page) => catalogSearchQuery({ ...filters, page }));
 
@@ -172,7 +171,7 @@ export interface SearchFacets {
   more: boolean;
 }
 
-/** Reads the counts of the filter values (SEARCH-4). */
+/** Queries the counts of the filter values (SEARCH-4). */
 export const searchFacetsQuery = (filters: SearchFilters, kind: SearchKind) =>
   queryOptions({
     queryKey: outfitKeys.facets({ ...filters, page: 1 }, kind),

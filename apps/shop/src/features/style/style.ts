@@ -59,7 +59,6 @@ export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe
 
 export const noStyle = readStyle({});
 
-/** Returns the facts that aren't empty. */
 const enteredFacts = (style: StyleChange): StyleChange =>
   Object.fromEntries(
     Object.entries(style).filter(([, values]) => values.length > 0),
