@@ -290,7 +290,6 @@ describe("a page restored from the back/forward cache", () => {
   });
   beforeEach(() => signIn(own));
 
-  /** Returns the stored session. */
   async function signIn(person: Credentials): Promise<string> {
     await (await auth()).signInWithPassword(person);
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));

@@ -3,7 +3,6 @@ import { StorageClient } from "@supabase/storage-js";
 /** Called with the sent and total bytes of a file. */
 export type OnProgress = (bytes: number, total: number) => void;
 
-/** Creates a storage client that sends requests with `send`. */
 export const storageClient = (
   address: string,
   key: string,

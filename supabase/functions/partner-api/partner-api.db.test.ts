@@ -148,7 +148,6 @@ test("describes every endpoint in the OpenAPI document", async () => {
   expect(text).not.toContain("$defs");
 });
 
-/** Returns the UTC date `days` ago. */
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 

@@ -126,7 +126,6 @@ export async function readIdempotency(
   return { digest, idempotency_key: key, fingerprint };
 }
 
-/** Returns the SHA-256 of a text, hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

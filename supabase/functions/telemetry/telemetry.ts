@@ -114,7 +114,6 @@ function getSampleRate(environment: string, rates: SampleRates): number | undefi
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
 
-/** Finds the original position of a frame. */
 type FindOriginal = (frame: string) => Promise<Original | undefined>;
 
 /**

@@ -6,7 +6,6 @@ import { bookingClient } from "./booking-client";
 
 const { fixture, expert, replaceExpert, book, change } = bookingClient();
 
-/** Adds a booking of the shopper. */
 const booked = async (more: Row = {}): Promise<unknown> => {
   const { data, error } = await book(fixture.shopper, more);
   if (error) throw error;

@@ -12,7 +12,6 @@ interface Listed {
   items: (Row & { name: string; outfit_count: number })[];
 }
 
-/** Lists items as an administrator. */
 async function list(args: object): Promise<Listed> {
   const { data, error } = await fixture.administrator.api.rpc("admin_items", args);
   expect(error).toBeNull();
@@ -43,7 +42,6 @@ async function changeVersions(items: object[], change: Row, dry_run = false): Pr
   expect(error).toBeNull();
   return data as Outcome[];
 }
-/** Returns an item's prices by size. */
 const readPrices = async ({ id }: Row): Promise<Row> => {
   const rows = await fixture.sql<Row[]>`
     select size, price::float, sale_price::float from public.item_variants where item_id = ${String(id)}`;

@@ -35,7 +35,6 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** Adds an item to an outfit. */
 export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
   addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
 

@@ -29,14 +29,11 @@ interface Facets {
 export interface Searching extends Database {
   /** Searches as a visitor. */
   search: (text: string, more?: Row) => Promise<SearchResult>;
-  /** Returns the slugs of the outfits that match a text. */
   findOutfits: (text: string, more?: Row) => Promise<unknown[]>;
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
-  /** Returns the hint of a refused call. */
   refusal: (name: string, args: Row) => Promise<string | undefined>;
 }
 
-/** Opens a seeded database for searching. */
 export async function openSearch(): Promise<Searching> {
   const database = await openDatabase({ seeded: true });
   const visitor = database.backend.client();

@@ -73,7 +73,6 @@ function shopper(index: number): Shopper {
   };
 }
 
-/** Returns the ids of an account's recommendations. */
 async function chosenFor(person: string): Promise<string[]> {
   const [row] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`;

@@ -65,7 +65,6 @@ function visit(node: AnyNode, call: (node: AnyNode) => void): void {
   for (const child of getChildren(node)) visit(child, call);
 }
 
-/** Returns a node's direct children. */
 export function getChildren(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }

@@ -4,7 +4,6 @@ import { errorMessage } from "./messages";
 import type { WorkerMetrics } from "./worker-metrics";
 
 export interface TaskOptions {
-  /** Deletes unused files; omitted without access to Storage. */
   removeUnusedFiles?: () => Promise<number>;
   /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;

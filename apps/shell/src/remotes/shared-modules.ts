@@ -24,7 +24,6 @@ export const eagerModules: Record<string, object> = {
 const overlay = "@ensemble/ui/overlay";
 const loadOverlay = () => import("@ensemble/ui/overlay");
 
-/** Returns the version and exports of each shared package. */
 export async function sharedPackages(): Promise<
   Record<string, { version: string; exports: object }>
 > {

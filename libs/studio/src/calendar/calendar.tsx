@@ -177,7 +177,6 @@ function useBlockRemoval(expert: StudioExpert): (block: Span) => void {
 
 const wide = "(min-width: 768px)";
 
-/** Returns whether a week fits. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

@@ -22,11 +22,9 @@ export const spansQuery = (expert: StudioExpert, first: string, last: string) =>
 
 const dayLength = 86_400_000;
 
-/** Returns a day some days later, as `2026-11-23`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 
-/** Returns the days of a day's week, from Monday. */
 export function weekAround(day: string): string[] {
   const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));

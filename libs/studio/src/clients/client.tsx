@@ -13,7 +13,6 @@ import styles from "./client.module.css";
 interface StudioClientProps extends StudioProps {
   /** From the URL: the client's, or that of a booking of a client without an account. */
   id: string;
-  /** Renders the screen around the body. */
   renderLayout: (title: string, body: ReactNode) => ReactNode;
 }
 

@@ -13,7 +13,6 @@ interface DayListProps<Row> {
   query: ComponentProps<typeof QueryView<Row[]>>["query"];
   getName: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
-  /** Adds a removed row again. */
   restore: (row: Row) => Promise<unknown>;
   /** Toasts about a removed row and a restored one. */
   removed: { title: string; description: string; undone: string };

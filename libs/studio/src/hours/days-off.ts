@@ -2,7 +2,6 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { studioKeys } from "../query-keys";
 
-/** Queries an expert's current and future days off, in order. */
 export const daysOffQuery = (expertId: string, today: string) =>
   queryOptions({
     queryKey: studioKeys.daysOff(expertId, today),

@@ -3,7 +3,6 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { studioKeys } from "../query-keys";
 
-/** Queries all packages of an expert, active ones first. */
 export const packagesQuery = (expertId: string) =>
   queryOptions({
     queryKey: studioKeys.packages(expertId),

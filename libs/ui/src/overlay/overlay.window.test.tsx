@@ -7,7 +7,6 @@ import { Theme } from "../theme";
 
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
-/** Returns the theme's attributes of the open overlay. */
 async function readTheme(page: ReactNode): Promise<Record<string, string>> {
   const root = createRoot(document.createElement("div"));
   onTestFinished(() => act(async () => root.unmount()));

@@ -115,7 +115,6 @@ interface FailedAttempt {
   at: number;
 }
 
-/** Counts the failed attempts of the last five minutes. */
 function failedAttempts(now: () => number) {
   let attempts: FailedAttempt[] = [];
   return {

@@ -149,7 +149,6 @@ async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
   await sql.unsafe(`create tablespace memory location '${folder}'`);
 }
 
-/** Returns the tablespace for temporary databases. */
 export async function scratchTablespace(sql: Sql): Promise<string> {
   const [tablespace] = await sql`select 1 from pg_tablespace where spcname = 'memory'`;
   return tablespace ? "memory" : "pg_default";

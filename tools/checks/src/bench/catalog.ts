@@ -83,7 +83,6 @@ const insertOutfits = (count: number) => `
   select id, hero_image, title, ordinal, '#d8cfc4'
   from public.outfits, generate_series(0, 1) as ordinal`;
 
-/** Returns SQL for one of 8,000 made-up words. */
 const brand = (salt: string): string =>
   `translate(left(md5((${pseudoRandom(salt)} % 8000)::text), 7), '0123456789', 'ghijklmnop')`;
 

@@ -5,7 +5,6 @@ import { workspaceRoot } from "../workspace";
 
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
-/** Returns the runbook's section about new projects. */
 async function setupSection(): Promise<string> {
   const [, section = ""] = (await read("docs/runbook.md")).split(
     "## First time on hosted Supabase\n",

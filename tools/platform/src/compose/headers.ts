@@ -57,7 +57,6 @@ function contentPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** Returns the origins of absolute URLs; ignores paths. */
 const listOrigins = (addresses: string[]): string[] =>
   addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
 

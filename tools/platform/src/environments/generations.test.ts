@@ -44,7 +44,6 @@ const change = (app: string, release: string, secondary?: string) =>
 const shellPin = async () =>
   (await readEnvironment("production", production.folder)).releases.shell;
 
-/** Returns the shell and remotes of each path's document. */
 async function served() {
   const published = await readPublished("production", production.store);
   return Object.fromEntries(

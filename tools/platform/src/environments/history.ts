@@ -30,7 +30,6 @@ export interface Change {
   source?: string;
 }
 
-/** Reads an environment's changes, oldest first. */
 export async function readHistory(folder: string, name: string): Promise<Change[]> {
   const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
   return text

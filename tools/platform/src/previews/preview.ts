@@ -49,7 +49,6 @@ export async function writePreview(preview: Preview, store: Store): Promise<void
   await store.write(key, `${JSON.stringify(preview, null, 2)}\n`);
 }
 
-/** Lists an environment's current previews, sorted by name. */
 export async function listPreviews(
   environment: string,
   store: Store,

@@ -114,7 +114,6 @@ async function neededReleases(
   return needed;
 }
 
-/** Returns the folders of current previews. */
 async function livePreviews(store: Store, objects: ListedObject[]): Promise<Set<string>> {
   const environments = objects.flatMap(({ key }) => /^previews\/([^/]+)\//.exec(key)?.[1] ?? []);
   const names = [...new Set(environments)];

@@ -109,7 +109,6 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     return page;
   };
 
-  /** Returns a cached page and when its rendering started. */
   const cachedPage = (address: string, caller: string) => {
     const cached = pages.get(address);
     if (!cached) return undefined;

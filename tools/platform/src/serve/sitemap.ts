@@ -113,7 +113,6 @@ export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   return ["lists", ...parts.flat()];
 }
 
-/** Returns a sitemap by name; undefined if it doesn't exist. */
 export async function sitemapPart(
   name: string,
   source: SitemapSource,

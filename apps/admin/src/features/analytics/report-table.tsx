@@ -96,7 +96,6 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
   );
 }
 
-/** Formats a report as CSV with unformatted numbers. */
 export function reportCsv(report: Report): Promise<string> {
   const names = metrics.map((metric) => metricNames[metric]);
   return csvText(

@@ -17,7 +17,6 @@ export const metrics = Object.keys(metricNames) as Metric[];
 
 const isMoney = (metric: Metric) => metric === "revenue" || metric === "commission";
 
-/** Formats a metric, with two decimals for money. */
 export const formatMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatPrice(value) : formatCount(value);
 

@@ -165,7 +165,6 @@ const others: Record<BulkKind, readonly string[]> = {
   items: [],
 };
 
-/** Returns an export's columns, starting with the import's. */
 export const exportColumns = (kind: BulkKind): string[] => [
   ...importFields[kind].map(({ name }) => name),
   ...others[kind],

@@ -98,7 +98,6 @@ interface RejectedRow extends Pick<RowOutcome, "row" | "errors"> {
   cells: readonly (string | null)[];
 }
 
-/** Formats rejected rows as CSV, with their numbers and errors. */
 export const rejectedCsv = (
   headers: readonly string[],
   rows: readonly RejectedRow[],
@@ -123,7 +122,6 @@ export function countOutcomes(outcomes: Iterable<RowOutcome>, written: boolean):
   return tally;
 }
 
-/** Returns the rejected rows of an import as CSV. */
 export async function rejectedRows({ id, columns }: RecentImport): Promise<string> {
   const rows = await fetchOutcomes(id, true);
   return rejectedCsv(

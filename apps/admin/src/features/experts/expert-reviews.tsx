@@ -111,7 +111,6 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
 
 const pageSize = 10;
 
-/** Queries all reviews of an expert, newest first, in pages of 10. */
 const reviewsQuery = (expertId: string) =>
   infiniteQueryOptions({
     queryKey: expertKeys.reviews(expertId),

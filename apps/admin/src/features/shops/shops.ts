@@ -68,7 +68,6 @@ export const independentShopsQuery = queryOptions({
 export const mergeShops = (source: string, target: string): Promise<unknown> =>
   unwrap(db().rpc("merge_shops", { source, target }));
 
-/** Deletes an independent shop without items. */
 export const deleteShop = (id: string): Promise<unknown> =>
   unwrap(db().from("shops").delete().eq("id", id).select("id").single());
 

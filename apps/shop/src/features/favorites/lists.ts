@@ -29,7 +29,6 @@ export const renameList = (id: string, name: string) =>
 
 export const deleteList = (id: string) => unwrap(db().from("favorite_lists").delete().eq("id", id));
 
-/** Adds an outfit or an item at the top of a list. */
 export const addToList = (
   userId: string,
   listId: string,

@@ -48,7 +48,6 @@ async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
   await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
 }
 
-/** Returns how often each item's retailer was opened on this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(readText(storageKey) ?? "{}");

@@ -54,7 +54,6 @@ function readStyle(stored: Partial<Record<string, unknown>>): Style {
   return Object.fromEntries(entries) as Style;
 }
 
-/** Returns the clothing and shoe sizes of a style. */
 export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe_size];
 
 export const noStyle = readStyle({});
