@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { bookingStatusNames, studioPaths } from "@ensemble/domain";
 import { formatMoment, RecordHistory } from "@ensemble/editing";
 import { live, useNow, useQuery } from "@ensemble/query";
@@ -12,16 +12,14 @@ import {
   useBookingDecisions,
   useBookingPanel,
 } from "@ensemble/studio";
-import { Button, EmptyState, LoadFailure } from "@ensemble/ui";
+import { Button, LoadFailure } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import { bookingColumnsWith } from "./booking-cells";
 import {
   bookingList,
   bookingName,
-  type BookingRules,
   bookingRules,
   bookingsPageSize,
   expertNames,
@@ -77,15 +75,23 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const now = useNow();
   return (
     <>
-      <BookingFilters list={list} experts={experts ?? []} />
-      <DataTable
+      <AdminList
         caption="Bookings"
-        columns={bookingColumnsWith(contacts.data)}
-        rows={query.data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={bookingName}
-        query={query}
         list={list}
+        filters={{
+          show: { label: "Show", names: bookingViewLabels, allLabel: "Upcoming" },
+          status: { label: "Status", names: bookingStatusNames, allLabel: "Any status" },
+          expert: {
+            label: "Expert",
+            names: Object.fromEntries((experts ?? []).map(({ slug, name }) => [slug, name])),
+            allLabel: "All experts",
+          },
+        }}
+        columns={bookingColumnsWith(contacts.data)}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        nameOf={bookingName}
         pageSize={bookingsPageSize}
         actions={(booking) => (
           <>
@@ -112,56 +118,15 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
             </Button>
           </>
         )}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No matching bookings"
-              text="Try different filters."
-              clear={{ label: "Clear Filters", run: list.clear }}
-              variant="solid"
-            />
-          ) : (
-            <EmptyState title="No upcoming bookings" text="New requests will appear here." />
-          )
-        }
+        noneFound={{
+          title: "No matching bookings",
+          text: "Try different filters.",
+          clear: "Clear Filters",
+        }}
+        noneYet={{ title: "No upcoming bookings", text: "New requests will appear here." }}
       />
-      <Pagination list={list} total={query.data?.total} pageSize={bookingsPageSize} />
       {panel}
       {dialog}
     </>
-  );
-}
-
-interface BookingFiltersProps {
-  list: FilterControls<BookingRules>;
-  experts: readonly { slug: string; name: string }[];
-}
-
-function BookingFilters({ list, experts }: BookingFiltersProps): ReactNode {
-  const { show, status, expert } = list.filters.choices;
-  return (
-    <FilterBar>
-      <FilterSelect
-        label="Show"
-        allLabel="Upcoming"
-        names={bookingViewLabels}
-        value={show}
-        onChange={(value) => list.choose("show", value)}
-      />
-      <FilterSelect
-        label="Status"
-        allLabel="Any status"
-        names={bookingStatusNames}
-        value={status}
-        onChange={(value) => list.choose("status", value)}
-      />
-      <FilterSelect
-        label="Expert"
-        allLabel="All experts"
-        names={Object.fromEntries(experts.map(({ slug, name }) => [slug, name]))}
-        value={expert}
-        onChange={(value) => list.choose("expert", value)}
-      />
-    </FilterBar>
   );
 }

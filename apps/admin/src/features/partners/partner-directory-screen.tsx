@@ -1,11 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import {
-  FilterBar,
-  type FilterControls,
-  FilterSelect,
-  SearchField,
-  useFilters,
-} from "@ensemble/controls";
+import { type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
@@ -13,7 +7,6 @@ import { Link } from "@ensemble/router";
 import {
   Badge,
   Button,
-  EmptyState,
   LoadFailure,
   Note,
   PlainLink,
@@ -23,9 +16,9 @@ import {
 } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
+import { EmptyList, ListFilters, Pagination } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, statusNames, TierBadge, tierNames } from "./partner-badges";
@@ -86,7 +79,12 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
             {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
           </Note>
           {data.partners.length === 0 ? (
-            <NoPartners list={list} />
+            <EmptyList
+              caption="Partners"
+              list={list}
+              noneFound={{ text: "No partners match your search or filters." }}
+              noneYet={{ title: "No partners yet", text: "Add your first partner." }}
+            />
           ) : (
             <PartnerGrid outdated={isPlaceholderData}>
               {data.partners.map((partner) => (
@@ -119,36 +117,23 @@ const orderNames = Object.fromEntries(
 ) as Record<Order, string>;
 
 function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
-  const { filters, search, choose, sort } = list;
   return (
-    <FilterBar>
-      <SearchField
-        what="Partners"
-        label="Search by shop, contact, or code"
-        value={filters.text}
-        onChange={search}
-      />
-      <FilterSelect
-        label="Status"
-        names={statusNames}
-        allLabel="All"
-        value={filters.choices.status}
-        onChange={(status) => choose("status", status)}
-      />
-      <FilterSelect
-        label="Tier"
-        names={tierNames}
-        allLabel="All"
-        value={filters.choices.tier}
-        onChange={(tier) => choose("tier", tier)}
-      />
+    <ListFilters
+      caption="Partners"
+      list={list}
+      search="Search by shop, contact, or code"
+      filters={{
+        status: { label: "Status", names: statusNames },
+        tier: { label: "Tier", names: tierNames },
+      }}
+    >
       <FilterSelect
         label="Sort by"
         names={orderNames}
-        value={filters.sort.by}
-        onChange={(by) => sort(partnerOrders[by ?? "name"].sort)}
+        value={list.filters.sort.by}
+        onChange={(by) => list.sort(partnerOrders[by ?? "name"].sort)}
       />
-    </FilterBar>
+    </ListFilters>
   );
 }
 
@@ -177,17 +162,6 @@ function PartnerGridSkeleton(): ReactNode {
         ))}
       </div>
     </div>
-  );
-}
-
-function NoPartners({ list }: PartnerFiltersProps): ReactNode {
-  if (!list.narrowed) return <EmptyState title="No partners yet" text="Add your first partner." />;
-  return (
-    <NoneFound
-      title="No partners found"
-      text="No partners match your search or filters."
-      clear={{ label: "Show All Partners", run: list.clear }}
-    />
   );
 }
 
