@@ -9,7 +9,7 @@ import {
 import { formatCount, pluralize } from "@ensemble/domain";
 import { useMutation } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, EmptyState, Note, toast } from "@ensemble/ui";
+import { Actions, Button, EmptyState, Flex, Note, toast } from "@ensemble/ui";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./admin-list.module.css";
@@ -209,7 +209,7 @@ export function Pagination({ list, total = 0, pageSize }: PaginationProps): Reac
   if (last <= 1) return null;
   const to = (wanted: number) => ({ search: list.addressOfPage(wanted) });
   return (
-    <nav aria-label="Pages" className={styles.pages}>
+    <Flex aria-label="Pages" as="nav" wrap="wrap" align="center" justify="center" mt="7">
       {page > 1 && (
         <Link to={to(page - 1)} rel="prev" className={styles.turn} aria-label="Previous page">
           <ArrowLeft size={18} strokeWidth={1.6} aria-hidden />
@@ -237,7 +237,7 @@ export function Pagination({ list, total = 0, pageSize }: PaginationProps): Reac
           <ArrowRight size={18} strokeWidth={1.6} aria-hidden />
         </Link>
       )}
-    </nav>
+    </Flex>
   );
 }
 

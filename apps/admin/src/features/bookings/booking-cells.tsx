@@ -3,6 +3,7 @@ import { ownZone, formatZone } from "@ensemble/domain";
 import { formatDay, formatSpan } from "@ensemble/editing";
 import { Link } from "@ensemble/router";
 import { BookingStatusBadge } from "@ensemble/studio";
+import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Column } from "../../components/data-table";
 import type { Booking, BookingSort } from "./bookings";
@@ -90,7 +91,7 @@ function BookingTime({ booking }: BookingTimeProps): ReactNode {
   const [day, ownDay] = [formatDay(start, zone), formatDay(start, own)];
   const [span, ownSpan] = [formatSpan(start, end, zone), formatSpan(start, end, own)];
   return (
-    <span className={styles.time}>
+    <Flex as="span" direction="column">
       <time dateTime={booking.starts_at}>{day}</time>
       <span>{span}</span>
       <span className={styles.clientTime}>{formatZone(zone)}</span>
@@ -100,6 +101,6 @@ function BookingTime({ booking }: BookingTimeProps): ReactNode {
           {ownSpan}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }

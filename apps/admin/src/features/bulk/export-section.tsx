@@ -1,6 +1,6 @@
 import { useMutation } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Actions, Button, Callout, Text } from "@ensemble/ui";
+import { Actions, Button, Callout, Flex, Text } from "@ensemble/ui";
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
@@ -16,7 +16,7 @@ export function ExportSection(): ReactNode {
   const { phase, soFar } = state;
   const count = countOf(soFar.kind, soFar.rows.length);
   return (
-    <div className={styles.export}>
+    <Flex direction="column" gap="4">
       <Actions>
         {kinds.map((kind) => (
           <Button
@@ -55,7 +55,7 @@ export function ExportSection(): ReactNode {
       <Text as="p" size="2" color="gray" role="status">
         {phase === "done" && `${count} exported.`}
       </Text>
-    </div>
+    </Flex>
   );
 }
 

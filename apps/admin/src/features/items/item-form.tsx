@@ -220,7 +220,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
           }
         />
       )}
-      <div role="group" aria-label="Add sizes" className={styles.adds}>
+      <Flex role="group" aria-label="Add sizes" wrap="wrap" gap="2">
         {missing.map((key, index) => (
           <Button
             key={key}
@@ -236,7 +236,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
             + {sizeName(key)}
           </Button>
         ))}
-      </div>
+      </Flex>
       {issue && (
         <Text as="p" size="2" color="red">
           {issue}
