@@ -153,7 +153,7 @@ interface SelectionBarProps {
 }
 
 /** The actions on selected rows, in view while the table scrolls. Stands directly before it. */
-export function SelectionBar(props: SelectionBarProps): ReactNode {
+function SelectionBar(props: SelectionBarProps): ReactNode {
   const { noun, selection, total = 0, readKeys, children } = props;
   const { keys, clear, replace } = selection;
   const most = Math.min(total, maxSelected);

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import styles from "../columns.module.css";
+import { Columns } from "../columns";
 import type { StudioProps } from "../frame";
 import {
   type Profile,
@@ -34,7 +34,7 @@ export function StudioProfile({ expert }: StudioProps): ReactNode {
   return (
     <QueryView query={query} what="Your profile" height="480px">
       {(profile) => (
-        <div className={styles.columns}>
+        <Columns>
           <Section title="Text and Picture">
             <ProfileForm profile={profile} />
           </Section>
@@ -66,7 +66,7 @@ export function StudioProfile({ expert }: StudioProps): ReactNode {
             </Section>
           </div>
           {leaving && <LeaveStudio expertId={expert.id} onClose={() => setLeaving(false)} />}
-        </div>
+        </Columns>
       )}
     </QueryView>
   );

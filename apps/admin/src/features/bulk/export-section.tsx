@@ -6,7 +6,6 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { csvText, downloadFile } from "../../components/files";
 import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts";
-import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 
 const kinds = Object.keys(bulkKindNames) as BulkKind[];

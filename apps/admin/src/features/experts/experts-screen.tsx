@@ -18,7 +18,7 @@ import {
   type ExpertSort,
   expertsPageSize,
   type ListedExpert,
-} from "./experts";
+} from "./expert";
 import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));

@@ -3,7 +3,7 @@ import { type FilterControls, FilterSelect, useFilters } from "@ensemble/control
 import { formatCount } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
+import { Link, useLocation, useNavigate } from "@ensemble/router";
 import {
   Badge,
   Button,
@@ -33,21 +33,13 @@ import styles from "./partners.module.css";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
-interface PartnerDirectoryProps {
-  /** Starts with the form of a new partner. */
-  registering?: boolean;
-  /** Called when that form closes. */
-  onRegistered?: () => void;
-}
-
-/** The partner directory (PART-2). */
+/**
+ * All partners as cards, with dialogs to register, edit and delete them (PART-2). Another path opens it
+ * with the form of a new partner (PART-3).
+ */
 export default function PartnerDirectoryScreen(): ReactNode {
-  return <PartnerDirectory />;
-}
-
-/** All partners as cards, with dialogs to register, edit and delete them. */
-export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
-  const { registering = false, onRegistered } = props;
+  const registering = useLocation().pathname === paths.adminPartnerRegister();
+  const navigate = useNavigate();
   useFileSweep();
   const list = useFilters(partnerRules);
   const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(list.filters));
@@ -56,7 +48,7 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
 
   function closeForm(): void {
     setForm(undefined);
-    onRegistered?.();
+    if (registering) void navigate(paths.adminPartnerDirectory(), { replace: true });
   }
 
   return (

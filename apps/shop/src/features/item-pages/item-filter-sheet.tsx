@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
 import { ItemSelects } from "./item-selects";
 import { type itemRules, noFilters } from "./item-filters";
-import styles from "./item-list.module.css";
 
 interface ItemFilterSheetProps {
   list: FilterControls<typeof itemRules>;
