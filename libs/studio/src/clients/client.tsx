@@ -1,7 +1,8 @@
 import { clientNotesLengths } from "@ensemble/contract/database";
-import { FormField, NotFoundPage } from "@ensemble/controls";
+import { NotFoundPage } from "@ensemble/controls";
 import {
   FactList,
+  InputField,
   QueryView,
   Section,
   upTo,
@@ -129,13 +130,13 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
     onSaved: () => toast({ kind: "success", title: "Notes Saved" }),
   });
   return render(
-    <FormField
+    <InputField
+      form={form}
+      name="note"
       label="Notes about this client"
       hint="Only the studio and administrators read them here. They are part of the client's data: the client sees them in Download My Data."
-      issue={form.formState.errors.note?.message}
-    >
-      {(field) => <textarea {...field} rows={6} {...form.register("note")} />}
-    </FormField>,
+      rows={6}
+    />,
   );
 }
 

@@ -1,7 +1,7 @@
 import { paths } from "@ensemble/contract";
-import { FormField } from "@ensemble/controls";
 import {
   FactList,
+  InputField,
   lazyDialog,
   PicturePicker,
   QueryView,
@@ -74,7 +74,7 @@ export function StudioProfile({ expert }: StudioProps): ReactNode {
 
 function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const form = useCheckedForm(profileSchema, profileValues(profile));
-  const { errors, isSubmitting } = form.formState;
+  const { isSubmitting } = form.formState;
   const { steps, send } = useUpload();
   const queryClient = useQueryClient();
   const { render, rebase } = useRecordForm({
@@ -103,9 +103,7 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
         steps={steps}
         sending={isSubmitting}
       />
-      <FormField label="About you" issue={errors.bio?.message}>
-        {(field) => <textarea {...field} rows={8} {...form.register("bio")} />}
-      </FormField>
+      <InputField form={form} name="bio" label="About you" rows={8} />
     </>,
   );
 }

@@ -1,9 +1,15 @@
 import { shopsLengths as lengths } from "@ensemble/contract/database";
-import { Choice, FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
-import { explainRefusal, FormDialog, LatestRecord, useCheckedForm } from "@ensemble/editing";
+import {
+  explainRefusal,
+  FormDialog,
+  InputField,
+  LatestRecord,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { Text, TextField, toast } from "@ensemble/ui";
+import { Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { shopKeys } from "../../query-keys";
 import { partnerChoices, PartnerField } from "../links/partner-choices";
@@ -58,36 +64,29 @@ function ShopFormDialog({ shop, onClose }: { shop?: AdminShop; onClose: () => vo
         </Text>
       )}
       <FieldRow>
-        <FormField label="Name" issue={errors.name?.message}>
-          {(field) => <TextField.Root {...field} {...register("name")} maxLength={lengths.name} />}
-        </FormField>
-        <FormField
+        <InputField form={form} name="name" label="Name" maxLength={lengths.name} />
+        <InputField
+          form={form}
+          name="slug"
           label="Path"
           hint={
             shop
               ? "Of its page, after /shops/. The old path keeps leading here."
               : "Of its page, after /shops/. Made from the name if empty."
           }
-          issue={errors.slug?.message}
-        >
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...register("slug")}
-              maxLength={lengths.slug}
-              autoCapitalize="off"
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+          maxLength={lengths.slug}
+          autoCapitalize="off"
+          autoComplete="off"
+        />
       </FieldRow>
-      <FormField
+      <InputField
+        form={form}
+        name="domains"
         label="Domains"
         hint="One per line; pasted URLs are shortened. Items and links may only lead there, or to subdomains."
-        issue={errors.domains?.message}
-      >
-        {(field) => <textarea rows={3} {...field} {...register("domains")} autoCapitalize="off" />}
-      </FormField>
+        rows={3}
+        autoCapitalize="off"
+      />
       <PartnerField
         field={register("partner_id")}
         hint="Earns commission on the shop's items."
@@ -106,13 +105,14 @@ function ShopFormDialog({ shop, onClose }: { shop?: AdminShop; onClose: () => vo
         <input type="checkbox" {...register("free_shipping")} />
         Free shipping
       </Choice>
-      <FormField
+      <InputField
+        form={form}
+        name="note"
         label="Note"
         hint="Optional. Only administrators see it."
-        issue={errors.note?.message}
-      >
-        {(field) => <textarea rows={2} {...field} {...register("note")} maxLength={lengths.note} />}
-      </FormField>
+        rows={2}
+        maxLength={lengths.note}
+      />
     </FormDialog>
   );
 }
