@@ -64,19 +64,19 @@ export const remote: Remote = {
       name: "expert-calendar",
       path: studioPatterns.adminCalendar,
       access,
-      load: () => import("./features/experts/expert-studio-screen"),
+      load: () => import("./features/experts/expert-calendar-screen"),
     },
     {
       name: "expert-hours",
       path: studioPatterns.adminHours,
       access,
-      load: () => import("./features/experts/expert-studio-screen"),
+      load: () => import("./features/experts/expert-hours-screen"),
     },
     {
       name: "expert-client",
       path: studioPatterns.adminClient,
       access,
-      load: () => import("./features/experts/expert-studio-screen"),
+      load: () => import("./features/experts/expert-client-screen"),
     },
     {
       name: "people",
@@ -112,7 +112,7 @@ export const remote: Remote = {
       name: "partner-registration",
       path: paths.adminPartnerRegister(),
       access,
-      load: () => import("./features/partners/partner-directory-screen"),
+      load: () => import("./features/partners/partner-registration-screen"),
     },
     {
       name: "partner-details",

@@ -10,7 +10,7 @@ import { type Expert, expertOf } from "./expert";
 import { NoExpert } from "./no-expert";
 
 /** Calendar, hours or a client of the expert in the URL, as the stylist sees them. */
-export default function ExpertStudioScreen(): ReactNode {
+export function ExpertStudio(): ReactNode {
   const { slug = "", id } = useParams();
   const { pathname } = useLocation();
   const query = useQuery(expertOf(slug));

@@ -1,0 +1,1 @@
+export { ExpertStudio as default } from "./expert-studio";
