@@ -114,7 +114,7 @@ test("keeps other keys and the state of the history entry when filters change", 
   await renderElement(<List />, { at: "/outfits" });
   click("Open");
   click("Search");
-  screen.getByText("Found: silk");
+  await screen.findByText("Found: silk");
   expect(window.location.search).toBe("?view=list&q=silk");
   expect(window.history.state).toHaveProperty("usr", { open: true });
 });

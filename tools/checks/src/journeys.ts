@@ -10,7 +10,6 @@ import { runProgram, workspaceRoot } from "./workspace";
 const args = process.argv.slice(2);
 const allFaults = args[0] === "--faults";
 const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
-const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
   "node_modules/@playwright/test/cli.js",
@@ -18,7 +17,7 @@ process.exitCode = await runProgram(
   {
     ENSEMBLE_BROWSER: await findBrowser(),
     ENSEMBLE_FULL_BROWSER: await findBrowser({ full: true }),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json"),
     ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },
 );

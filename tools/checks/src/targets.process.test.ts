@@ -1,81 +1,37 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { workspaceRoot } from "./workspace";
 
-function nx(...args: string[]): string {
+/** Lists projects with a target; with a file, those that a change of it affects. */
+function projectsWith(target: string, file?: string): string[] {
   const script = join(workspaceRoot, "node_modules/nx/dist/bin/nx.js");
-  return execFileSync(process.execPath, [script, ...args], {
+  const changed = file ? ["--affected", `--files=${file}`] : [];
+  const args = [script, "show", "projects", "--json", `--with-target=${target}`, ...changed];
+  const env = { ...process.env, NX_DAEMON: "false" };
+  const output = execFileSync(process.execPath, args, {
     cwd: workspaceRoot,
     encoding: "utf8",
-    env: { ...process.env, NX_DAEMON: "false" },
+    env,
   });
+  return (JSON.parse(output) as string[]).sort();
 }
 
-interface Graph {
-  graph: { nodes: Record<string, { data: { targets: object } }> };
-}
-
-let nodes: Graph["graph"]["nodes"];
-beforeAll(() => {
-  const folder = mkdtempSync(join(tmpdir(), "ensemble-graph-"));
-  const file = join(folder, "graph.json");
-  nx("graph", `--file=${file}`);
-  nodes = (JSON.parse(readFileSync(file, "utf8")) as Graph).graph.nodes;
-  rmSync(folder, { recursive: true });
-}, 120_000);
-
-const withTarget = (target: string): string[] =>
-  Object.keys(nodes)
-    .filter((project) => target in nodes[project]!.data.targets)
-    .sort();
-
-const affected = (file: string): string[] =>
-  JSON.parse(nx("show", "projects", "--json", "--affected", `--files=${file}`)) as string[];
-
-test("runs every database and schema test when a migration changes", () => {
-  const projects = affected("supabase/migrations/20270101000000_more.sql");
-  expect(withTarget("test:db").length).toBeGreaterThan(5);
-  expect(projects).toEqual(expect.arrayContaining(withTarget("test:db")));
-  expect(withTarget("test:schema")).toEqual(["@ensemble/database"]);
-}, 120_000);
-
-test("runs every database test when the backend changes", () => {
-  const projects = affected("tools/backend/src/api.ts");
-  expect(projects).toEqual(expect.arrayContaining(withTarget("test:db")));
-}, 120_000);
-
-test("lints everything when the lint configuration changes", () => {
-  expect(withTarget("lint").length).toBeGreaterThan(20);
-  expect(affected("oxlint.config.ts")).toEqual(expect.arrayContaining(withTarget("lint")));
-}, 120_000);
-
-test("defines the applicable targets for each project", () => {
-  const common = ["lint", "test", "typecheck"];
-  for (const app of ["admin", "experts", "shell", "shop"]) {
-    const targets = Object.keys(nodes[`@ensemble/${app}`]!.data.targets);
-    expect(targets).toEqual(expect.arrayContaining([...common, "build", "e2e", "test:db"]));
-  }
-  for (const lib of ["contract", "session", "ui", "build", "platform", "backend"]) {
-    const targets = Object.keys(nodes[`@ensemble/${lib}`]!.data.targets);
-    expect(targets).toEqual(expect.arrayContaining(common));
-  }
+test("runs every database test when a migration or the backend changes", () => {
+  const all = projectsWith("test:db");
+  expect(all.length).toBeGreaterThan(5);
+  for (const file of ["supabase/migrations/20270101000000_more.sql", "tools/backend/src/api.ts"])
+    expect(projectsWith("test:db", file)).toEqual(all);
 });
 
-test("runs the journeys of a changed remote, and all when shared files change", () => {
-  const journeys = (file: string) =>
-    affected(file).filter((project) => withTarget("e2e").includes(project));
-  expect(journeys("apps/shop/src/remote.tsx").sort()).toEqual(["@ensemble/e2e", "@ensemble/shop"]);
-  expect(journeys("e2e/admin/links.spec.ts").sort()).toEqual(["@ensemble/admin", "@ensemble/e2e"]);
-  expect(journeys("supabase/config.toml").sort()).toEqual(withTarget("e2e"));
-}, 120_000);
+test("runs only a remote's own tests and the repository's when a remote changes", () => {
+  const file = "apps/shop/src/remote.tsx";
+  expect(projectsWith("test", file)).toEqual(["@ensemble/checks", "@ensemble/shop"]);
+  expect(projectsWith("test:db", file)).toEqual(["@ensemble/shop"]);
+});
 
-test("doesn't run other teams' checks or schema tests when a remote changes", () => {
-  const projects = affected("apps/shop/src/remote.tsx");
-  expect(projects).toContain("@ensemble/shop");
-  for (const other of ["admin", "shell", "backend", "database"]) {
-    expect(projects).not.toContain(`@ensemble/${other}`);
-  }
-}, 120_000);
+test("checks the whole workspace and the journeys when any source changes", () => {
+  const targets = ["lint", "typecheck", "unused", "format", "e2e"].join();
+  const affected = projectsWith(targets, "apps/shop/src/remote.tsx");
+  expect(affected).toEqual(expect.arrayContaining(["@ensemble/e2e", "ensemble"]));
+});
