@@ -1,5 +1,6 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProgram, workspaceRoot } from "./workspace";
 
 /** Nx's record of its last run. */
@@ -13,7 +14,7 @@ export async function runTargets(targets: string[], base?: string): Promise<Coun
   await Promise.all([lastRun, reports].map((path) => rm(path, { recursive: true, force: true })));
   const selection = base ? ["affected", `--base=${base}`] : ["run-many"];
   const code = await runProgram(
-    "node_modules/nx/dist/bin/nx.js",
+    fileURLToPath(import.meta.resolve("nx/bin/nx")),
     [...selection, "--output-style=stream", "-t", ...targets],
     { NX_CACHE_DIRECTORY: join(workspaceRoot, ".nx/cache") },
   );
