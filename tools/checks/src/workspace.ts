@@ -38,7 +38,7 @@ export async function runProgram(
   });
 }
 
-const git = (...args: string[]): string =>
+export const git = (...args: string[]): string =>
   execFileSync("git", args, {
     cwd: workspaceRoot,
     encoding: "utf8",
