@@ -179,36 +179,6 @@ test("rejects import cycles, also of types", () => {
   expect(broken["libs/ui/src/none/one.ts"]).toEqual([]);
 });
 
-test("rejects violations of React's rules", () => {
-  const component = (body: string) =>
-    `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-    import { useForm } from "react-hook-form";
-    let outside = 0;
-    export function InjectedError({ id }: { id: number }) { ${body} }`;
-  const injected = {
-    "error-boundaries": "try { return <b />; } catch { return null; }",
-    "exhaustive-deps": "useEffect(() => console.info(id), []); return null;",
-    globals: "outside += 1; return <b>{outside}</b>;",
-    "incompatible-library": "const { watch } = useForm(); return <b>{watch('name')}</b>;",
-    purity: "return <b>{Math.random()}</b>;",
-    refs: "const ref = useRef(1); return <b>{ref.current}</b>;",
-    "rules-of-hooks": "if (id) useState(1); return null;",
-    "set-state-in-effect":
-      "const [a, setA] = useState(0); useEffect(() => { setA(1); }, []); return <b>{a}</b>;",
-    "set-state-in-render": "const [a, setA] = useState(0); setA(1); return <b>{a}</b>;",
-    "static-components": "const Inner = () => <b />; return <Inner />;",
-    "unsupported-syntax": "return <b>{eval('1')}</b>;",
-    "use-memo": "const a = useMemo((x) => x, []); return <b>{a}</b>;",
-    "void-use-memo": "const a = useMemo(() => { void id; }, [id]); return <b>{a}</b>;",
-  };
-  const path = (rule: string) => `apps/shop/src/${rule}.tsx`;
-  const files = Object.entries(injected).map(([rule, body]) => [path(rule), component(body)]);
-  const broken = lintViolations(Object.fromEntries(files) as Record<string, string>);
-  for (const rule of Object.keys(injected)) {
-    expect(broken[path(rule)], rule).toContainEqual(expect.stringMatching(`react.*/${rule}$`));
-  }
-});
-
 test("rejects storage that may be refused, and changing text that isn't alone in its element", () => {
   const split = (...children: string[]) =>
     children
