@@ -9,6 +9,8 @@ import { runProgram, workspaceRoot } from "./workspace";
  */
 const args = process.argv.slice(2);
 const allFaults = args[0] === "--faults";
+/** The target's output (e2e/package.json). */
+const report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json");
 const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
 
 process.exitCode = await runProgram(
@@ -17,7 +19,7 @@ process.exitCode = await runProgram(
   {
     ENSEMBLE_BROWSER: await findBrowser(),
     ENSEMBLE_FULL_BROWSER: await findBrowser({ full: true }),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json"),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
     ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },
 );

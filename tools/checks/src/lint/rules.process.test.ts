@@ -36,7 +36,7 @@ function lintViolations(files: Record<string, string>): Record<string, string[]>
     for (const path of [...configuration, ...manifests()]) {
       cpSync(join(workspaceRoot, path), join(folder, path), { recursive: true });
     }
-    linkPackages(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
+    symlinkSync(join(workspaceRoot, "node_modules"), join(folder, "node_modules"), "junction");
     for (const [path, code] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), code);
@@ -44,16 +44,6 @@ function lintViolations(files: Record<string, string>): Record<string, string[]>
     return lint(folder, Object.keys(files));
   } finally {
     rmSync(folder, { recursive: true });
-  }
-}
-
-/** Links installed packages. Copies the relative links to workspace packages. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (name === "@ensemble") {
-      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    } else symlinkSync(join(from, name), join(to, name), "junction");
   }
 }
 
