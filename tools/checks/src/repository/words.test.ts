@@ -48,7 +48,7 @@ const sources = async (name: RegExp) =>
 const generated = /^supabase\/migrations\/|\.types\.ts$|package-lock/;
 
 /** Splits camelCase, snake_case and kebab-case names into lower-case words. */
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -90,7 +90,7 @@ test("spells everything the American way: names, strings, comments and documents
 test("uses no retired word in a name", async () => {
   const read = await sources(/\.(tsx?|[cm]?js|css|sql)$/);
   const isRetired = (name: string): boolean =>
-    !rightNames.has(name) && (isLimit(name) || wordsOf(name).some((word) => retired.test(word)));
+    !rightNames.has(name) && (isLimit(name) || splitWords(name).some((word) => retired.test(word)));
   const found = read.flatMap(({ path, text }) => {
     const names = isRetired(basename(path).replace(/\..*/, "")) ? [basename(path)] : [];
     const mayHaveOne = text.split(/[^a-zA-Z]+/).some(isRetired);
@@ -114,7 +114,7 @@ test("shows American words in every row of the seed", () => {
   const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
       if (isRead(value) || key === "tags") texts.add(value);
-    } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
+    } else if (Array.isArray(value)) value.forEach((element) => collect(element, key));
     else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
   };
   const day = { midnight: new Date("2026-01-01T00:00:00Z") };

@@ -36,7 +36,7 @@ async function platform(...args: string[]): Promise<string> {
 }
 
 test("promotes staging's releases, and records the author, reason and pull request", async () => {
-  const { folder, experts, pinOf, protect } = production;
+  const { folder, experts, readPin, protect } = production;
   const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
     releases: object;
   };
@@ -56,13 +56,13 @@ test("promotes staging's releases, and records the author, reason and pull reque
   expect(await platform(...command, "--yes")).toMatch(
     /requires a reason[^]*isn't signed with a key of this environment/,
   );
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await platform("sign", `experts@${experts.b}`)).toContain(formatKey(signer.publicKey));
   const args = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
   expect(await platform(...command, ...args)).toContain(
     "promoted from staging to production: experts\n",
   );
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect(await platform("history", "production")).toMatch(
     /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
   );

@@ -23,7 +23,7 @@ const signatures = [formatKey(signer.publicKey)];
 const everything = { reason: true, cleanTree: true, signatures };
 
 test("refuses each kind of change and lists everything that is missing", async () => {
-  const { context, experts, store, pinOf, page } = production;
+  const { context, experts, store, readPin, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
   expect(error).toContain('production: requires a reason: --reason "<why>"');
@@ -37,18 +37,18 @@ test("refuses each kind of change and lists everything that is missing", async (
   ]) {
     await expect(change()).rejects.toThrow(/requires a reason[^]*requires a clean working tree/);
   }
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await page()).toBeUndefined();
 });
 
 test("doesn't apply to rollbacks and ended canaries", async () => {
-  const { context, experts, pinOf } = production;
+  const { context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await canary("production", "experts", experts.a, 10, context);
   await production.protect(everything);
   await canary("production", "experts", experts.a, 0, context);
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   await rollback("production", "experts", { to: experts.b }, context);
   const never = rollback("production", "experts", { to: experts.c }, context);
   await expect(never).rejects.toThrow(/requires a reason/);
