@@ -67,7 +67,7 @@ test("lets busy callers share a few slots while others are about, however many t
 });
 
 test("doesn't count a caller as busy that others slow down", async () => {
-  const queue = queueOf({ processors: 1, busySlots: 0 });
+  const queue = newQueue({ processors: 1, busySlots: 0 });
   for (const caller of ["a", "b", "c", "slowed"]) queue.add(caller, 2);
   await tick();
   queue.pass(1200); // 300 ms of the processor for each caller's two.
