@@ -38,7 +38,7 @@ const administrator = demoAccounts.find(({ email }) => email.startsWith("admin")
  * takes ten minutes (`npm run faults`). The normal run tests every fault in some part and every
  * kind of fault in every part, alternating remotes and start pages.
  */
-function cellsOf(
+function listCells(
   column: number,
   among: readonly Remote[],
 ): { fault: Fault; remote: Remote; startPage: (typeof startPages)[number] }[] {
@@ -74,7 +74,7 @@ for (const among of everyCell ? remotes.map((remote) => [remote]) : [remotes]) {
       await first.context().close();
       const cells: Cell[] = [];
       const failures: string[] = [];
-      for (const selected of cellsOf(column, among)) {
+      for (const selected of listCells(column, among)) {
         const { fault, remote, startPage } = selected;
         const injection = await injectionFor(fault, part, remote, otherThan(remote));
         if (injection.how === "impossible") {

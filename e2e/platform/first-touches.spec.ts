@@ -113,13 +113,13 @@ const screens: Record<string, Omit<Control, "path">[]> = {
 
 /** The controls of all public screens. */
 const controls: Control[] = Object.entries(screens).flatMap(([path, list]) =>
-  list.map((one) => ({ path, ...one })),
+  list.map((control) => ({ path, ...control })),
 );
 
 const paths = [...new Set(controls.map(({ path }) => path))];
 
 /** Alternates between controls, because a press of Enter is a click; `npm run faults` tests both. */
-const waysOf = (control: Control) =>
+const listInputs = (control: Control) =>
   process.env.ENSEMBLE_FAULTS === "all"
     ? (["touch", "keyboard"] as const)
     : ([controls.indexOf(control) % 2 ? "keyboard" : "touch"] as const);
@@ -127,8 +127,8 @@ const waysOf = (control: Control) =>
 for (const path of paths) {
   test(`gives each first touch of ${path} its effect, once`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
-    for (const control of controls.filter((one) => one.path === path)) {
-      for (const by of waysOf(control)) {
+    for (const control of controls.filter((candidate) => candidate.path === path)) {
+      for (const by of listInputs(control)) {
         // The code arrives after the touch.
         const arrive = await holdRequests(page, "**/r/**/*.js");
         await openRenderedPage(page, path);

@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from "node:net";
-import { integrityOf, readRelease, type Release } from "@ensemble/platform";
+import { freePort } from "@ensemble/backend/ports";
+import { toIntegrity, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
@@ -73,7 +73,7 @@ const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   "of another remote": "foreign",
 };
 
-const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
+const addressPatterns: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
   entry: (remote) => new RegExp(`^/r/${remote}/.*remote-entry\\.js`),
   chunk: (remote) => new RegExp(`^/r/${remote}/(?!.*remote-entry).*\\.js`),
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
@@ -89,13 +89,13 @@ export async function injectionFor(
   if (part === "manifest") return inComposition(fault, remote, other);
   const connectionFault = connectionFaults[fault];
   if (!connectionFault) return inRelease(fault, part);
-  const instead = fileOf(await readRelease(other, "latest", store), part);
-  const addresses = addressesOf[part](remote);
+  const instead = findFile(await readRelease(other, "latest", store), part);
+  const addresses = addressPatterns[part](remote);
   return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
 /** Returns the URL of one file of the release that belongs to this part. */
-function fileOf(
+function findFile(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
 ): string {
@@ -151,7 +151,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   });
   switch (fault) {
     case "connection refused": {
-      const origin = `http://127.0.0.1:${await closedPort()}`;
+      const origin = `http://127.0.0.1:${await freePort()}`;
       return { how: "composition", edit: at(`${origin}/${remote}/`), origin };
     }
     case "truncated":
@@ -162,7 +162,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
         edit: (own) => ({
           ...own,
           integrity: Object.fromEntries(
-            Object.keys(own.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+            Object.keys(own.integrity).map((path) => [path, toIntegrity(Buffer.from(path))]),
           ),
         }),
       };
@@ -197,13 +197,4 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
       return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
-}
-
-/** Returns a port of this machine without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 });
 
-function apiOf(person: Person) {
+function getApi(person: Person) {
   if (person === "service") return fixture.service;
   return person === "stylist" || person === "another stylist"
     ? stylists[person].api
@@ -82,6 +82,6 @@ test.each(cases)("%s: %s, %s gives %s", async (name, person, verb, expected) => 
     otherId: fixture.other.id,
     stylistId: stylists.stylist.id,
   };
-  const outcome = await tryVerb(owners, apiOf(person), row, verb);
+  const outcome = await tryVerb(owners, getApi(person), row, verb);
   expect(outcome).toBe(expected);
 });

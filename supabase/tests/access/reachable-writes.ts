@@ -44,12 +44,12 @@ export async function unboundedWrites(sql: Sql | TransactionSql): Promise<string
   const functions = routines.filter(({ name, body, callers }) => {
     if (!name.startsWith("public.") || callers.length === 0) return false;
     const calls = [name, ...calledBy(body)];
-    if (calls.some((one) => guarded.has(one))) return false;
+    if (calls.some((call) => guarded.has(call))) return false;
     const reached = reachedBy([name]);
     const added = [...reached.matchAll(adding)].map(([, table]) => table);
     return (
       !bound.test(reached) &&
-      tables.some((one) => added.includes(one.name) && !one.hasOneRowPerReference)
+      tables.some((table) => added.includes(table.name) && !table.hasOneRowPerReference)
     );
   });
   const open = tables.filter(
@@ -113,7 +113,7 @@ async function readWrites(sql: Sql | TransactionSql): Promise<{
     join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'private') and relkind in ('r', 'p')`;
   const bodies = new Map(routines.map(({ name, body }) => [name, body]));
-  const triggersOf = new Map(tables.map(({ name, triggers }) => [name, triggers]));
+  const triggersByTable = new Map(tables.map(({ name, triggers }) => [name, triggers]));
   /** Returns the bodies of functions, of those that they call, and of triggers that they fire. */
   const reachedBy = (names: string[]): string => {
     const reached = new Set(names);
@@ -121,7 +121,7 @@ async function readWrites(sql: Sql | TransactionSql): Promise<{
       const body = bodies.get(name) ?? "";
       for (const called of calledBy(body)) reached.add(called);
       for (const [, , table = ""] of body.matchAll(writing))
-        for (const trigger of triggersOf.get(table) ?? []) reached.add(trigger);
+        for (const trigger of triggersByTable.get(table) ?? []) reached.add(trigger);
     }
     return [...reached].map((name) => bodies.get(name) ?? "").join("\n");
   };

@@ -43,7 +43,7 @@ test("secures the rows of every public table, and runs no public function as its
   expect(unsafe).toEqual([]);
 });
 
-/** Each answers, once, what somebody else or an earlier call has sent. */
+/** Each answers, once, what another caller or an earlier call has sent. */
 const answers = ["public.accept_invitation", "public.end_alerts"];
 
 test("bounds what each caller can add to tables, directly and by functions (docs/product/limits.md)", async () => {

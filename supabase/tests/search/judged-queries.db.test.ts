@@ -44,7 +44,7 @@ async function isFound({ q, scope, right }: JudgedQuery): Promise<boolean> {
   );
 }
 
-async function missedOf(queries: readonly JudgedQuery[]): Promise<string[]> {
+async function findMissed(queries: readonly JudgedQuery[]): Promise<string[]> {
   const missed: string[] = [];
   for (const query of queries) if (!(await isFound(query))) missed.push(query.q);
   return missed;
@@ -72,7 +72,7 @@ async function judge({ q, item, outfit, nothing }: ConditionQuery): Promise<Judg
   };
 }
 
-function linesOf<T>(file: string): T[] {
+function readLines<T>(file: string): T[] {
   const text = readFileSync(new URL(file, import.meta.url), "utf8");
   return text
     .trim()
@@ -81,9 +81,9 @@ function linesOf<T>(file: string): T[] {
 }
 
 test("finds a right result among the first eight for 95% of the judged queries", async () => {
-  const queries = linesOf<JudgedQuery>("judged-queries.jsonl");
+  const queries = readLines<JudgedQuery>("judged-queries.jsonl");
   expect(queries.length).toBeGreaterThanOrEqual(75);
-  const missed = await missedOf(queries);
+  const missed = await findMissed(queries);
   expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(
     queries.length * (1 - requiredShare),
   );
@@ -93,7 +93,7 @@ test.each([
   ["the queries collected by its authors", [...moreQueries, ...blindQueries]],
   [
     "shoppers' queries, in several spellings and orders",
-    linesOf<ConditionQuery>("shopper-queries.jsonl"),
+    readLines<ConditionQuery>("shopper-queries.jsonl"),
   ],
 ])(
   "finds a right result for 95% of %s, judged by the rows of the catalog",
@@ -101,7 +101,7 @@ test.each([
     const queries: JudgedQuery[] = [];
     for (const query of conditions) queries.push(await judge(query));
     expect(queries.length).toBeGreaterThan(100);
-    const missed = await missedOf(queries);
+    const missed = await findMissed(queries);
     expect(missed.length, missed.join("\n")).toBeLessThanOrEqual(
       queries.length * (1 - requiredShare),
     );

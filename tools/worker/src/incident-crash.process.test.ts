@@ -4,7 +4,7 @@ import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { openHookReceiver, type HookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { waitOptions } from "../fixtures/worker-context";
 import { mailConcurrency } from "./transport";
 
@@ -116,7 +116,7 @@ test("reports each incident's start and end once when workers are killed", async
   const posts = new Map(hook.posts.map(({ headers, body }) => [headers["webhook-id"], body]));
   expect(posts.size).toBe(2 * remotes);
   expect(new Set(hook.posts.map(({ body }) => body)).size).toBe(2 * remotes);
-  const mails = new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID")));
+  const mails = new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID")));
   expect(mails.size).toBe(2 * remotes);
   const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 3 * mailConcurrency);
@@ -221,7 +221,7 @@ test.each<[string, Step]>([
     await expireHeartbeats(sql);
     await sendAll(4);
 
-    const ids = smtp.mails.map((mail) => headerOf(mail, "Message-ID"));
+    const ids = smtp.mails.map((mail) => readHeader(mail, "Message-ID"));
     expect(new Set(ids).size).toBe(4);
     for (const id of ids) expect(times).toContain(ids.filter((other) => other === id).length);
     expect([...new Set(smtp.mails.flatMap(({ to }) => to))].sort()).toEqual([

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 
 let context: WorkerContext;
@@ -128,7 +128,7 @@ test.each(steps)(
       { status: "sent" },
     ]);
     expect(smtp.mails).toHaveLength(mails);
-    expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+    expect(new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID"))).size).toBe(1);
   },
 );
 
@@ -178,13 +178,13 @@ test("imports a file once when a worker is killed during the run", async () => {
     .rpc("start_import", { kind: "items", file_name: "a.csv", columns, row_count: rows.length })
     .throwOnError();
   await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
-  const stepOf = async (): Promise<string> => {
+  const readStep = async (): Promise<string> => {
     const [row] = await sql`select step from private.imports where id = ${file}`;
     return String(row?.["step"]);
   };
   workers.start();
   await client.rpc("run_import", { import: file }).throwOnError();
-  await vi.waitUntil(async () => (await stepOf()) === "checked", 60_000);
+  await vi.waitUntil(async () => (await readStep()) === "checked", 60_000);
   await sql.begin(async (holding) => {
     // The run waits for this lock after it has begun.
     await holding`select from public.shops where slug = 'zara' for update`;
@@ -196,7 +196,7 @@ test("imports a file once when a worker is killed during the run", async () => {
       where datname = current_database() and query like '%process_import%'
         and pid <> pg_backend_pid()`;
   });
-  expect(await stepOf()).toBe("importing");
+  expect(await readStep()).toBe("importing");
   expect(await sql`select from public.items where name like 'Killed %'`).toEqual([]);
   await expireHeartbeats(sql);
   workers.start();
@@ -208,7 +208,7 @@ test("imports a file once when a worker is killed during the run", async () => {
   };
   await vi.waitUntil(finished, { timeout: 60_000, interval: 100 });
   await workers.kill();
-  expect(await stepOf()).toBe("imported");
+  expect(await readStep()).toBe("imported");
   const [found] = await sql`
     select count(*)::integer as items, count(distinct retailer_url)::integer as urls
     from public.items where name like 'Killed %'`;

@@ -98,11 +98,11 @@ export function EmptyList({ caption, list, noneFound = {}, noneYet }: EmptyListP
 
 interface AdminListProps<Row, R extends FilterConfig>
   extends
-    Omit<DataTableProps<Row, SortOf<R>>, "list" | "selection" | "empty" | "keyOf">,
+    Omit<DataTableProps<Row, SortOf<R>>, "list" | "selection" | "empty" | "getKey">,
     Omit<EmptyListProps, "list">,
     Omit<ListFiltersProps<R>, "children"> {
   /** By default the id. */
-  keyOf?: (row: Row) => string;
+  getKey?: (row: Row) => string;
   /** Number of rows that match; undefined while loading. */
   total?: number;
   /** Up to which row there are pages, if not all. */
@@ -125,7 +125,7 @@ export function AdminList<Row, R extends FilterConfig>(props: AdminListProps<Row
       {children}
       {bulk && <SelectionBar {...bulk} total={total} />}
       <DataTable
-        keyOf={(row) => (row as { id: string }).id}
+        getKey={(row) => (row as { id: string }).id}
         {...table}
         caption={caption}
         pageSize={expected}

@@ -14,10 +14,10 @@ import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { contactFacts, useBookingPanel } from "../bookings/booking-panel";
-import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
+import { isId, type StudioBooking, bookingsQuery } from "../bookings/studio-bookings";
 import { Columns } from "../columns";
 import type { StudioProps } from "../frame";
-import { noteOf, saveNote, type StoredNote, withLists } from "./client-data";
+import { noteQuery, saveNote, type StoredNote, withLists } from "./client-data";
 import { Sessions, SharedList } from "./client-parts";
 
 interface StudioClientProps extends StudioProps {
@@ -30,7 +30,7 @@ interface StudioClientProps extends StudioProps {
 /** What a stylist reads of a client: never an account's address, phone or other bookings (STUDIO-6). */
 export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
   const { expert, links } = studio;
-  const query = useQuery({ ...studioBookings(expert, { client: id }), enabled: isId(id) });
+  const query = useQuery({ ...bookingsQuery(expert, { client: id }), enabled: isId(id) });
   if (!isId(id) || query.data?.length === 0) {
     return (
       <NotFoundPage
@@ -94,7 +94,7 @@ interface ClientNoteProps {
 
 /** The private note about a client (STUDIO-17). */
 function ClientNote(props: ClientNoteProps): ReactNode {
-  const query = useQuery(noteOf(props.expertId, props.clientId));
+  const query = useQuery(noteQuery(props.expertId, props.clientId));
   return (
     <Section title="Private Notes">
       <QueryView query={query} what="The notes" height="180px">
@@ -116,15 +116,15 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
       version: stored?.updated_at ?? "",
       names: { note: "Private notes" },
       read: async () => {
-        const query = { ...noteOf(expertId, clientId), staleTime: 0 };
-        return valuesOf(await queryClient.fetchQuery(query));
+        const query = { ...noteQuery(expertId, clientId), staleTime: 0 };
+        return toValues(await queryClient.fetchQuery(query));
       },
     },
     save: async ({ note }, version) => {
       const saved = await saveNote(key, note, version.current);
-      queryClient.setQueryData(noteOf(expertId, clientId).queryKey, saved);
+      queryClient.setQueryData(noteQuery(expertId, clientId).queryKey, saved);
       form.reset({ note });
-      rebase(valuesOf(saved));
+      rebase(toValues(saved));
     },
     submit: { label: "Save Notes", busy: "Saving..." },
     onSaved: () => toast({ kind: "success", title: "Notes Saved" }),
@@ -140,7 +140,7 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
   );
 }
 
-const valuesOf = (stored: StoredNote | null) => ({
+const toValues = (stored: StoredNote | null) => ({
   version: stored?.updated_at ?? "",
   values: { note: stored?.note ?? "" },
 });

@@ -11,8 +11,8 @@ import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import type { StudioProps } from "../frame";
-import { daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
-import { exceptionsOf, formatException, removeException, writeException } from "./exceptions";
+import { daysOffQuery, removeDaysOff, type Span, writeDaysOff } from "./days-off";
+import { exceptionsQuery, formatException, removeException, writeException } from "./exceptions";
 import { BookingsWithin } from "./week-summary";
 
 const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
@@ -22,8 +22,8 @@ const ExceptionDialog = lazyDialog(() => import("./exception-dialog"));
 export function PlannedDays({ expert, links }: StudioProps): ReactNode {
   const expertId = expert.id;
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
-  const exceptions = useQuery(exceptionsOf(expertId, today));
-  const daysOff = useQuery(daysOffOf(expertId, today));
+  const exceptions = useQuery(exceptionsQuery(expertId, today));
+  const daysOff = useQuery(daysOffQuery(expertId, today));
   return (
     <>
       <DayList
@@ -31,7 +31,7 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
         add="Add Exception"
         empty="No further or blocked hours on single days."
         query={exceptions}
-        nameOf={formatException}
+        getName={formatException}
         remove={({ id }) => removeException(id)}
         restore={({ id: _id, updated_at: _at, ...row }) => writeException(expertId, row)}
         removed={{
@@ -67,7 +67,7 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
         add="Add Days Off"
         empty="No days off planned."
         query={daysOff}
-        nameOf={formatDays}
+        getName={formatDays}
         remove={({ id }) => removeDaysOff(id)}
         restore={({ first_day, last_day }) => writeDaysOff(expertId, { first_day, last_day })}
         removed={{
@@ -96,7 +96,7 @@ interface DayListProps<Row> {
   /** Shown without rows. */
   empty: string;
   query: ComponentProps<typeof QueryView<Row[]>>["query"];
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
   /** Adds a removed row again. */
   restore: (row: Row) => Promise<unknown>;
@@ -110,7 +110,7 @@ interface DayListProps<Row> {
 
 /** A section with planned days, which can be added, edited and removed with an undo. */
 function DayList<Row extends { id: string }>(props: DayListProps<Row>): ReactNode {
-  const { title, query, nameOf, removed } = props;
+  const { title, query, getName, removed } = props;
   const [edited, setEdited] = useState<Row | "new">();
   const queryClient = useQueryClient();
   const undoToast = useUndoToast();
@@ -145,19 +145,19 @@ function DayList<Row extends { id: string }>(props: DayListProps<Row>): ReactNod
               {rows.map((row) => (
                 <SectionRow
                   key={row.id}
-                  title={nameOf(row)}
+                  title={getName(row)}
                   actions={
                     <>
                       <Button
                         {...button}
-                        aria-label={`Edit ${nameOf(row)}`}
+                        aria-label={`Edit ${getName(row)}`}
                         onClick={() => setEdited(row)}
                       >
                         Edit
                       </Button>
                       <Button
                         {...button}
-                        aria-label={`Remove ${nameOf(row)}`}
+                        aria-label={`Remove ${getName(row)}`}
                         disabled={removal.isPending}
                         onClick={() => removal.mutate(row)}
                       >

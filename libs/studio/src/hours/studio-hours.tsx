@@ -1,5 +1,5 @@
 import { Choice } from "@ensemble/controls";
-import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
+import { mailPreferencesQuery, useMailChoice } from "@ensemble/domain";
 import { FactList, lazyDialog, QueryView, Section, showRefusal } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
@@ -41,7 +41,7 @@ interface SettingsSectionProps<Output> {
 function SettingsSection<Output>(props: SettingsSectionProps<Output>): ReactNode {
   const { expertId, settings } = props;
   const { title, fields } = settings;
-  const query = useQuery(settingsOf(expertId, settings));
+  const query = useQuery(settingsQuery(expertId, settings));
   const [editing, setEditing] = useState(false);
   return (
     <Section
@@ -86,7 +86,7 @@ function SettingsSection<Output>(props: SettingsSectionProps<Output>): ReactNode
   );
 }
 
-const settingsOf = <Output,>(expertId: string, { table, read }: Settings<Output>) =>
+const settingsQuery = <Output,>(expertId: string, { table, read }: Settings<Output>) =>
   queryOptions({
     queryKey: studioKeys.settings(expertId, table),
     queryFn: () => read(expertId),
@@ -103,7 +103,7 @@ const labels = {
 function MailChoices(): ReactNode {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
-  const query = useQuery({ ...mailPreferencesOf(userId), enabled: userId !== "" });
+  const query = useQuery({ ...mailPreferencesQuery(userId), enabled: userId !== "" });
   const choice = useMailChoice(userId, showRefusal);
   return (
     <Section title="Emails">

@@ -32,7 +32,7 @@ const LeaveStudio = lazyDialog(() => import("./leave-studio"));
 
 /** The stylist's own profile, and the way out (STUDIO-20). */
 export function StudioProfile({ expert }: StudioProps): ReactNode {
-  const query = useQuery(profileOf(expert.id));
+  const query = useQuery(profileQuery(expert.id));
   const [leaving, setLeaving] = useState(false);
   return (
     <QueryView query={query} what="Your profile" height="480px">
@@ -82,10 +82,10 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const queryClient = useQueryClient();
   const { render, rebase } = useRecordForm({
     form,
-    record: profileRecordOf(profile),
+    record: toProfileRecord(profile),
     save: async (values, version) => {
       await saveProfile(profile.id, values, version.current, send);
-      const saved = await profileRecordOf(profile).read();
+      const saved = await toProfileRecord(profile).read();
       form.reset(saved.values);
       rebase(saved);
     },
@@ -111,15 +111,15 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   );
 }
 
-const profileOf = (expertId: string) =>
+const profileQuery = (expertId: string) =>
   queryOptions({
     queryKey: studioKeys.profile(expertId),
-    queryFn: () => readProfile(expertId),
+    queryFn: () => fetchProfile(expertId),
   });
 
-type Profile = Awaited<ReturnType<typeof readProfile>>;
+type Profile = Awaited<ReturnType<typeof fetchProfile>>;
 
-const readProfile = (expertId: string) =>
+const fetchProfile = (expertId: string) =>
   unwrap(
     db()
       .from("expert_stylists")
@@ -142,13 +142,13 @@ const profileValues = ({ bio, profile_image: image }: Profile): ProfileValues =>
   portrait: image ? [storedPicture(image)] : [],
 });
 
-const profileRecordOf = ({ id, updated_at }: Profile): StoredRecord<ProfileValues> => ({
+const toProfileRecord = ({ id, updated_at }: Profile): StoredRecord<ProfileValues> => ({
   table: "expert_stylists",
   id,
   part: "expert_stylists",
   version: updated_at,
   read: async () => {
-    const stored = await readProfile(id);
+    const stored = await fetchProfile(id);
     return { version: stored.updated_at, values: profileValues(stored) };
   },
   names: { bio: "About you", portrait: "Picture" },

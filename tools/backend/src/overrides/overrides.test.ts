@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { limitAuth } from "./auth-limits";
-import { mailboxOf, mailThrottles } from "./mailed-links";
+import { normalizeMailbox, mailThrottles } from "./mailed-links";
 import { redactLiterals } from "./observed-statements";
 
 let at = 0;
@@ -176,7 +176,9 @@ test.each([
   ["+ann@people.example", "+ann@people.example"],
   ["a.n.n+shop@googlemail.com", "ann@gmail.com"],
   ["a.n.n@people.example", "a.n.n@people.example"],
-])("knows that %s reaches %s", (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
+])("knows that %s reaches %s", (address, mailbox) =>
+  expect(normalizeMailbox(address)).toBe(mailbox),
+);
 
 test("counts wrong current passwords like sign-ins, for the account of the token", async () => {
   const { auth } = limitedAuth();

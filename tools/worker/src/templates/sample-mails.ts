@@ -1,6 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import { site } from "../../fixtures/worker-context";
-import { mailOf, type MessageKind } from "./email-templates";
+import { createMail, type MessageKind } from "./email-templates";
 
 export const facts = {
   booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
@@ -82,7 +82,7 @@ export const mailKinds = Constants.public.Enums.message_kind.filter(
 );
 
 export const mail = (kind: MessageKind, payload: object = facts) =>
-  mailOf(
+  createMail(
     {
       id: "1",
       kind,

@@ -36,7 +36,7 @@ const summary = z.object({
 type Metric = z.infer<typeof metric>;
 
 /** Queries the totals of all partners and links (PART-1, LINK-1). */
-export const affiliateSummary = queryOptions({
+export const affiliateSummaryQuery = queryOptions({
   queryKey: metricKeys.summary,
   queryFn: async () =>
     summary.parse(await unwrap(db().rpc("affiliate_summary", { time_zone: viewerZone() }))),
@@ -51,7 +51,7 @@ export interface SummaryCardsProps {
 
 /** The totals as cards, which name the days of the growth notes. */
 export function SummaryCards({ label, cards }: SummaryCardsProps): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateSummary);
+  const { data, isError, refetch } = useQuery(affiliateSummaryQuery);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
     <StatCards label={label} days={`Last month is ${comparedNote(presetRange("30d"))}.`}>

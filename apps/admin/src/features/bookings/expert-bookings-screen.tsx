@@ -7,7 +7,7 @@ import { Link, useSearchParams } from "@ensemble/router";
 import {
   BookingStatusBadge,
   cancels,
-  contactsOf,
+  contactsQuery,
   DecisionButtons,
   decisionsFor,
   useBookingDecisions,
@@ -20,19 +20,19 @@ import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
 import {
   type Booking,
-  bookingList,
+  bookingsQuery,
   bookingName,
   bookingRules,
   type BookingSort,
   bookingsPageSize,
-  expertNames,
+  expertNamesQuery,
   bookingViewLabels,
 } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** All bookings, with the decisions they need. */
 export default function ExpertBookingsScreen(): ReactNode {
-  const experts = useQuery(expertNames);
+  const experts = useQuery(expertNamesQuery);
   const [address] = useSearchParams();
   return (
     <AdminPage
@@ -65,11 +65,11 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const query = useQuery({
-    ...bookingList(list.filters, expertId),
+    ...bookingsQuery(list.filters, expertId),
     ...live,
     enabled: experts !== undefined,
   });
-  const contacts = useQuery(contactsOf(query.data?.rows.map(({ id }) => id) ?? []));
+  const contacts = useQuery(contactsQuery(query.data?.rows.map(({ id }) => id) ?? []));
   const { decide, isPending, dialog } = useBookingDecisions(bookingName);
   const { open, panel } = useBookingPanel({
     isOwn: false,
@@ -95,14 +95,14 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
         query={query}
         rows={query.data?.rows}
         total={query.data?.total}
-        nameOf={bookingName}
+        getName={bookingName}
         pageSize={bookingsPageSize}
         actions={(booking) => (
           <>
             <DecisionButtons
               booking={booking}
               name={bookingName(booking)}
-              decisions={decisionsFor(booking, now).filter((one) => !cancels(one))}
+              decisions={decisionsFor(booking, now).filter((decision) => !cancels(decision))}
               size="2"
               disabled={isPending}
               decide={decide}

@@ -81,7 +81,7 @@ function RecentImports(): ReactNode {
         {imports.map((one) => (
           <li key={one.id}>
             <Text as="p" size="3" className={styles.name}>
-              <b>{one.file_name}</b>: {outcomeOf(one)}
+              <b>{one.file_name}</b>: {describeOutcome(one)}
             </Text>
             <Text as="p" size="2" color="gray">
               {[bulkKindNames[one.kind], time.format(new Date(one.created_at)), one.started_by]
@@ -89,7 +89,7 @@ function RecentImports(): ReactNode {
                 .join(", ")}
             </Text>
             <Actions>
-              {one.step === "imported" && changesOf(one) > 0 && (
+              {one.step === "imported" && countChanges(one) > 0 && (
                 <Button
                   size="2"
                   variant="outline"
@@ -132,9 +132,9 @@ function RecentImports(): ReactNode {
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-const changesOf = ({ counts }: RecentImport) => (counts.created ?? 0) + (counts.updated ?? 0);
+const countChanges = ({ counts }: RecentImport) => (counts.created ?? 0) + (counts.updated ?? 0);
 
-function outcomeOf({ step, row_count, counts, error }: RecentImport): string {
+function describeOutcome({ step, row_count, counts, error }: RecentImport): string {
   const count = (status: string) => formatCount(counts[status] ?? 0);
   const rest = `${count("unchanged")} unchanged, ${count("refused")} rejected`;
   switch (step) {

@@ -12,14 +12,14 @@ import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
-  allCollections,
+  collectionsQuery,
   collectionKind,
   collectionRules,
   type CollectionSort,
   filterCollections,
   type ListedCollection,
   shownOutfits,
-  stateOf,
+  getCollectionState,
 } from "./collections";
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
@@ -28,12 +28,12 @@ const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);
-  const query = useQuery(allCollections());
+  const query = useQuery(collectionsQuery());
   const { create, actions, dialog } = useRecordList<ListedCollection>({
     kind: collectionKind,
     Form: CollectionDialog,
-    stateOf,
-    shopPathOf,
+    getState: getCollectionState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -55,7 +55,7 @@ export default function CollectionListScreen(): ReactNode {
         columns={collectionColumns}
         query={query}
         rows={query.data && filterCollections(query.data, list.filters)}
-        nameOf={({ title }) => title}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={12}
         noneYet={{ title: "No collections found" }}
@@ -65,7 +65,7 @@ export default function CollectionListScreen(): ReactNode {
   );
 }
 
-const shopPathOf = ({ slug }: ListedCollection) => paths.collection(slug);
+const getShopPath = ({ slug }: ListedCollection) => paths.collection(slug);
 
 const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {
@@ -78,7 +78,7 @@ const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   },
   {
     label: "Status",
-    cell: (collection) => <StateBadge state={stateOf(collection)} />,
+    cell: (collection) => <StateBadge state={getCollectionState(collection)} />,
   },
   { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
   { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },

@@ -6,14 +6,14 @@ import { useLocation, useParams } from "@ensemble/router";
 import { StudioCalendar, StudioClient, StudioHours, type StudioProps } from "@ensemble/studio";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { type Expert, expertOf } from "./expert";
+import { type Expert, expertQuery } from "./expert";
 import { NoExpert } from "./no-expert";
 
 /** Calendar, hours or a client of the expert in the URL, as the stylist sees them. */
 export function ExpertStudio(): ReactNode {
   const { slug = "", id } = useParams();
   const { pathname } = useLocation();
-  const query = useQuery(expertOf(slug));
+  const query = useQuery(expertQuery(slug));
   const expert = query.data;
   const part = id ? "Client" : pathname.endsWith("/hours") ? "Hours" : "Calendar";
   const frame = (title: string, body: ReactNode): ReactNode => (
@@ -25,7 +25,7 @@ export function ExpertStudio(): ReactNode {
     </AdminPage>
   );
   if (!expert) return frame(part, <NoExpert query={query} />);
-  const links = linksOf(expert);
+  const links = createStudioLinks(expert);
   const studio: StudioProps = { expert, links, isOwn: false, History: RecordHistory };
   if (id) return <StudioClient {...studio} key={id} id={id} frame={frame} />;
   return frame(
@@ -41,7 +41,7 @@ export function ExpertStudio(): ReactNode {
   );
 }
 
-const linksOf = ({ slug }: Expert): StudioProps["links"] => ({
+const createStudioLinks = ({ slug }: Expert): StudioProps["links"] => ({
   calendar: (day) => `${studioPaths.adminCalendar(slug)}${day ? `?day=${day}` : ""}`,
   client: (id) => studioPaths.adminClient(slug, id),
   hours: () => studioPaths.adminHours(slug),

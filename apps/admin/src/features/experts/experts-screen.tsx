@@ -5,7 +5,7 @@ import { formatMoment, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { BookingStatusBadge } from "@ensemble/studio";
-import { Avatar, Badge, Button, initialsOf, PlainLink } from "@ensemble/ui";
+import { Avatar, Badge, Button, getInitials, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminList } from "../../components/admin-list";
@@ -13,7 +13,7 @@ import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
 import {
-  expertList,
+  expertsQuery,
   expertRules,
   type ExpertSort,
   expertsPageSize,
@@ -27,7 +27,7 @@ const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(expertRules);
-  const query = useQuery(expertList(list.filters));
+  const query = useQuery(expertsQuery(list.filters));
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const add = (
@@ -62,7 +62,7 @@ export default function ExpertsScreen(): ReactNode {
         query={query}
         rows={query.data?.rows}
         total={query.data?.total}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         pageSize={expertsPageSize}
         noneFound={{ text: "Try a different name or filters.", clear: "Clear Filters" }}
         noneYet={{
@@ -92,7 +92,7 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           size="3"
           radius="small"
           src={image ? pictureAt(image, 240) : undefined}
-          fallback={initialsOf(name)}
+          fallback={getInitials(name)}
           alt=""
         />
         <span>

@@ -15,9 +15,9 @@ import type { BulkAction } from "./bulk-items";
 import {
   availabilityNames,
   colorNames,
-  itemList,
+  itemsQuery,
   itemRules,
-  itemShops,
+  itemShopsQuery,
   type ItemSort,
   itemsPageSize,
   itemStateNames,
@@ -29,7 +29,7 @@ const BulkItems = lazyDialog(() => import("./bulk-items"));
 
 /** All items, except those taken down, which are listed on request (EDIT-16). */
 export default function ItemListScreen(): ReactNode {
-  const shops = useQuery(itemShops);
+  const shops = useQuery(itemShopsQuery);
   return (
     <AdminPage
       title="Items"
@@ -63,7 +63,7 @@ interface ItemListProps {
 function ItemList({ shops }: ItemListProps): ReactNode {
   const rules = useMemo(() => itemRules(shops.map(({ slug }) => slug)), [shops]);
   const list = useFilters(rules);
-  const query = useQuery(itemList(list.filters));
+  const query = useQuery(itemsQuery(list.filters));
   const { bulk, dialog } = useBulkChanges(list, query.data?.items);
   const total = query.data?.total;
   return (
@@ -85,7 +85,7 @@ function ItemList({ shops }: ItemListProps): ReactNode {
         rows={query.data?.items}
         total={total}
         reachable={maxListedItems}
-        nameOf={({ name, color }) => `${name}, ${colorNames[color]}`}
+        getName={({ name, color }) => `${name}, ${colorNames[color]}`}
         bulk={bulk}
         pageSize={itemsPageSize}
         noneFound={{ text: "No items match your search or filters." }}
@@ -119,8 +119,8 @@ function useBulkChanges(
   }, [items, filters.page]);
   // In the list's order, not that of the clicks.
   function open(action: BulkAction): void {
-    const placeOf = (id: string) => places.current.get(id) ?? maxListedItems;
-    const ids = selection.keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const getPosition = (id: string) => places.current.get(id) ?? maxListedItems;
+    const ids = selection.keys.toSorted((one, other) => getPosition(one) - getPosition(other));
     setOpened({ action, ids });
   }
   const actions: readonly (readonly [BulkAction, string])[] = [
@@ -136,7 +136,7 @@ function useBulkChanges(
       noun: "item",
       selection,
       readKeys: async (page: number) => {
-        const found = await queries.fetchQuery(itemList({ ...filters, page }, 100));
+        const found = await queries.fetchQuery(itemsQuery({ ...filters, page }, 100));
         const ids = found.items.map(({ id }) => id);
         note(ids, (page - 1) * 100);
         return ids;

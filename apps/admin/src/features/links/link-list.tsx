@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useState } from "react";
 import { AdminList } from "../../components/admin-list";
 import { useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
-import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";
+import { type AffiliateLink, linkRules, linksQuery, linksPerPage, linkStateNames } from "./links";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
@@ -20,7 +20,7 @@ interface LinkListProps {
 export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const list = useFilters(linkRules);
   const { filters } = list;
-  const query = useQuery(linkSearch(filters, partnerId));
+  const query = useQuery(linksQuery(filters, partnerId));
   const selection = useSelection();
   const { keys } = selection;
   const changes = useLinkChanges(selection.clear);
@@ -87,14 +87,14 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
         query={query}
         rows={query.data?.links}
         total={query.data?.total}
-        nameOf={linkName}
+        getName={linkName}
         actions={actions}
         bulk={{
           noun: "link",
           selection,
           readKeys: async (page) => {
             const found = await queries.fetchQuery(
-              linkSearch({ ...filters, page }, partnerId, 100),
+              linksQuery({ ...filters, page }, partnerId, 100),
             );
             return found.links.map(({ id }) => id);
           },

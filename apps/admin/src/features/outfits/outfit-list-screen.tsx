@@ -21,13 +21,13 @@ import { StateBadge, stateNames, useRecordList } from "../../components/record-a
 import {
   type ListedOutfit,
   outfitKind,
-  outfitList,
+  outfitsQuery,
   outfitRules,
   type OutfitSort,
   outfitsPageSize,
   type OutfitStatus,
 } from "./outfits";
-import { contradictionsOf } from "./outfit-contents";
+import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 
@@ -35,13 +35,13 @@ const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(outfitRules);
-  const query = useQuery(outfitList(list.filters));
+  const query = useQuery(outfitsQuery(list.filters));
   const { data } = query;
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
     kind: outfitKind,
     Form: OutfitDialog,
-    stateOf,
-    shopPathOf,
+    getState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -73,7 +73,7 @@ export default function OutfitListScreen(): ReactNode {
         query={query}
         rows={data?.outfits}
         total={data?.total}
-        nameOf={({ title }) => title}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={outfitsPageSize}
         noneFound={{ text: "No outfits match your search or filters." }}
@@ -84,8 +84,8 @@ export default function OutfitListScreen(): ReactNode {
   );
 }
 
-const stateOf = ({ state }: ListedOutfit) => state;
-const shopPathOf = ({ slug }: ListedOutfit) => paths.outfit(slug);
+const getState = ({ state }: ListedOutfit) => state;
+const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
 const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
 
@@ -122,7 +122,7 @@ export function outfitFacts(outfit: ListedOutfit): string {
 function publishedNotes(outfit: ListedOutfit): (string | false)[] {
   const { item_count: items, offered_count, sold_out_count, budget, size_range, sizes } = outfit;
   const gone = items - offered_count;
-  const { items: none, ...contradictions } = contradictionsOf({
+  const { items: none, ...contradictions } = findContradictions({
     itemCount: items,
     price: outfit.total_price,
     sizes,

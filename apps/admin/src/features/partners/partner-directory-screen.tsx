@@ -26,7 +26,7 @@ import {
   type Partner,
   partnerOrders,
   partnerRules,
-  partnerSearch,
+  partnersQuery,
   partnersPerPage,
 } from "./partners";
 import styles from "./partners.module.css";
@@ -42,7 +42,7 @@ export default function PartnerDirectoryScreen(): ReactNode {
   const navigate = useNavigate();
   useFileSweep();
   const list = useFilters(partnerRules);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(list.filters));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnersQuery(list.filters));
   const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
   const [deleting, setDeleting] = useState<Partner>();
 

@@ -19,8 +19,8 @@ import { Text, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { shopKeys } from "../../query-keys";
-import { partnerChoices, PartnerField } from "../links/partner-choices";
-import { type AdminShop, isChain, readShop, shopRefusals } from "./shops";
+import { partnerChoicesQuery, PartnerField } from "../links/partner-choices";
+import { type AdminShop, isChain, fetchShop, shopRefusals } from "./shops";
 
 interface ShopDialogProps {
   /** The shop to edit; undefined creates one. */
@@ -31,9 +31,9 @@ interface ShopDialogProps {
 /** Creates or edits a shop. */
 export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode {
   // A select that gets its options later loses its value.
-  const { isPending } = useQuery(partnerChoices);
+  const { isPending } = useQuery(partnerChoicesQuery);
   return (
-    <LatestRecord table="shops" id={id} read={readShop} what="The shop" onClose={onClose}>
+    <LatestRecord table="shops" id={id} read={fetchShop} what="The shop" onClose={onClose}>
       {(stored) => !isPending && <ShopFormDialog shop={stored} onClose={onClose} />}
     </LatestRecord>
   );
@@ -41,15 +41,15 @@ export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode 
 
 function ShopFormDialog({ shop, onClose }: { shop?: AdminShop; onClose: () => void }): ReactNode {
   const client = useQueryClient();
-  const partners = useQuery(partnerChoices);
-  const form = useCheckedForm(shopDraftSchema, shopFormOf(shop));
+  const partners = useQuery(partnerChoicesQuery);
+  const form = useCheckedForm(shopDraftSchema, toShopForm(shop));
   const { register } = form;
   const { errors } = form.formState;
   return (
     <FormDialog
       title={shop ? "Edit Shop" : "New Shop"}
       form={form}
-      record={shop && shopRecordOf(shop, partners.data)}
+      record={shop && toShopRecord(shop, partners.data)}
       save={async (draft, version) => {
         await saveShop(draft, shop?.id, version);
         void client.invalidateQueries({ queryKey: shopKeys.all });
@@ -124,21 +124,21 @@ function ShopFormDialog({ shop, onClose }: { shop?: AdminShop; onClose: () => vo
 }
 
 /** Returns the host of a domain or a pasted URL without "www."; undefined if there's none. */
-function hostOf(text: string): string | undefined {
+function parseHost(text: string): string | undefined {
   const url = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   return isWebAddress(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
 
 const domainsText = z.pipe(
   z.string().check((text) => {
-    const words = wordsOf(text.value);
-    const wrong = words.find((word) => hostOf(word) === undefined);
+    const words = splitWords(text.value);
+    const wrong = words.find((word) => parseHost(word) === undefined);
     if (words.length > 0 && wrong === undefined) return;
     const message = wrong ? `“${wrong}” isn't a domain, such as shop.com.` : "Enter a domain.";
     text.issues.push({ code: "custom", message, input: text.value });
   }),
   z.pipe(
-    z.transform((text: string) => [...new Set(wordsOf(text).map((word) => hostOf(word)!))]),
+    z.transform((text: string) => [...new Set(splitWords(text).map((word) => parseHost(word)!))]),
     z.array(z.string()).check(
       upToEntries(counts.domains),
       z.refine((domains) => domains.join("").length <= lengths.domains, {
@@ -148,7 +148,7 @@ const domainsText = z.pipe(
   ),
 );
 
-const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 const shopDraftSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
@@ -170,7 +170,7 @@ type ShopForm = z.input<typeof shopDraftSchema>;
 type ShopDraft = z.output<typeof shopDraftSchema>;
 
 /** Returns the form's initial values. */
-const shopFormOf = (shop: AdminShop | undefined): ShopForm => ({
+const toShopForm = (shop: AdminShop | undefined): ShopForm => ({
   name: shop?.name ?? "",
   slug: shop?.slug ?? "",
   domains: shop?.domains.join("\n") ?? "",
@@ -180,7 +180,7 @@ const shopFormOf = (shop: AdminShop | undefined): ShopForm => ({
 });
 
 /** Returns the edited shop, to resolve conflicting saves. */
-const shopRecordOf = (
+const toShopRecord = (
   { id, updated_at }: AdminShop,
   partners: readonly { id: string; shop_name: string }[] = [],
 ): StoredRecord<ShopForm> => ({
@@ -188,8 +188,8 @@ const shopRecordOf = (
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readShop(id);
-    return { version: stored.updated_at, values: shopFormOf(stored) };
+    const stored = await fetchShop(id);
+    return { version: stored.updated_at, values: toShopForm(stored) };
   },
   names: {
     name: "Name",

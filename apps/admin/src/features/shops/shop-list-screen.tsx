@@ -10,13 +10,13 @@ import { type Action, ActionMenu } from "../../components/action-menu";
 import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
-import { partnerChoices } from "../links/partner-choices";
+import { partnerChoicesQuery } from "../links/partner-choices";
 import {
   type AdminShop,
   isChain,
   partnerNames,
   shopRules,
-  shopSearch,
+  shopsQuery,
   type ShopSort,
   shopsPerPage,
 } from "./shops";
@@ -31,7 +31,7 @@ type OpenDialog =
 /** Manages the shops whose items are shown. */
 export default function ShopListScreen(): ReactNode {
   const list = useFilters(shopRules);
-  const query = useQuery(shopSearch(list.filters));
+  const query = useQuery(shopsQuery(list.filters));
   const [open, setOpen] = useState<OpenDialog>();
   const onClose = () => setOpen(undefined);
   const actions = useCallback(
@@ -74,7 +74,7 @@ export default function ShopListScreen(): ReactNode {
         query={query}
         rows={query.data?.shops}
         total={query.data?.total}
-        nameOf={({ name }) => name}
+        getName={({ name }) => name}
         actions={actions}
         pageSize={shopsPerPage}
         noneYet={{ title: "No shops found" }}
@@ -105,13 +105,13 @@ function moreActions(
 }
 
 function ShopHistory({ shop, onClose }: { shop: AdminShop; onClose: () => void }): ReactNode {
-  const { data: partners } = useQuery(partnerChoices);
+  const { data: partners } = useQuery(partnerChoicesQuery);
   return (
     <HistoryDialog
       table="shops"
       record={shop.id}
       title={shop.name}
-      nameOf={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
+      getName={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
       onClose={onClose}
     />
   );

@@ -30,7 +30,7 @@ import {
   type ExpertPackage,
   expertNotFound,
   type ExpertProfile,
-  expertProfile,
+  expertProfileQuery,
   type ExpertReview,
   wizardPath,
 } from "./expert";
@@ -40,7 +40,7 @@ import styles from "./expert.module.css";
 /** An expert's profile, packages and reviews (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const { data, error, isPending, refetch } = useQuery(expertProfileQuery(slug));
 
   useEffect(() => {
     if (!error) return;
@@ -68,7 +68,7 @@ export default function ExpertProfileScreen(): ReactNode {
   );
 }
 
-ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
+ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfileQuery(slug)];
 
 /** The header's loading state, with the same dimensions. */
 function ExpertProfileSkeleton(): ReactNode {

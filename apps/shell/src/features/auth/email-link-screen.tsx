@@ -23,7 +23,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
   const entry = useMutation({
     mutationFn: (owner: LinkOwner) => signInByLink(link, owner),
     onSuccess: (path) => {
-      const description = successOf[link.type ?? ""];
+      const description = successMessages[link.type ?? ""];
       if (description) toast({ kind: "success", title: "Success", description });
       void navigate(path, { replace: true });
     },
@@ -62,7 +62,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
 }
 
 /** What a link did, by its type, unless the next page says so. */
-const successOf: Record<string, string> = {
+const successMessages: Record<string, string> = {
   signup: "Your email is confirmed. Welcome!",
   email_change: "Your email has been changed. Use it to sign in from now on.",
 };
@@ -161,7 +161,7 @@ interface LinkOwner {
 }
 
 /**
- * Checks an emailed link without using it. It is trusted if this device asked for it and nobody
+ * Checks an emailed link without using it. It is trusted if this device asked for it and no one
  * else is signed in, or if its account is. Throws the provider's error.
  */
 async function checkLink({ tokens, nonce }: EmailLink): Promise<LinkOwner> {

@@ -24,13 +24,13 @@ import { collectionRules } from "../outfits/outfit-filters";
 import { OutfitList } from "../outfits/outfit-list";
 import { useOutfitPages } from "../outfits/outfit-page";
 import type { OutfitCardRow } from "../outfits/outfits";
-import { type Collection, coverOf, newestCollections, outfitCount } from "./collections";
+import { type Collection, toCover, newestCollections, outfitCount } from "./collections";
 import styles from "./collections.module.css";
 
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const query = useQuery(collectionBySlug(slug));
+  const query = useQuery(collectionQuery(slug));
   const { data } = query;
   if (data === null) return <CollectionNotFound />;
   return (
@@ -84,7 +84,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         path={pagePath(path, filters.page)}
         title={collection.title}
         description={collection.description}
-        picture={coverOf(collection)}
+        picture={toCover(collection)}
       />
       {data && !list.narrowed && (
         <StructuredData data={collectionMarkup(collection, data.outfits)} />
@@ -138,12 +138,10 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
 }
 
 CollectionDetailScreen.searchKeys = [...searchParamKeys(collectionRules), "view"];
-CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
-  collectionBySlug(slug),
-];
+CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [collectionQuery(slug)];
 
 /** Reads a collection; null if none has this slug. */
-const collectionBySlug = (slug: string) =>
+const collectionQuery = (slug: string) =>
   queryOptions({
     queryKey: collectionKeys.collection(slug),
     queryFn: async () => {
