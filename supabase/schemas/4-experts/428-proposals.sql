@@ -1,6 +1,82 @@
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
 -- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
 
+create table public.booking_proposals (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  -- In the expert's time zone, as in the booking.
+  booking_date date not null,
+  start_time time not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  words text,
+  proposed_by public.booking_party not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  answer public.proposal_answer not null default 'open',
+  answered_at timestamptz,
+  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
+  constraint proposal_words_bounds check (char_length(words) between 1 and 500)
+);
+
+create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
+create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
+  where answer = 'open';
+
+alter table public.booking_proposals enable row level security;
+grant select on table public.booking_proposals to authenticated;
+grant select, insert, update, delete on table public.booking_proposals to service_role;
+
+create policy "Proposals are read with their booking"
+on public.booking_proposals for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
+
+-- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
+-- which has mails of its own. Security definer, because the API's roles can't write messages.
+create function private.follow_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  made_by public.booking_party;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  -- The next reader of the slot records that it expired (STUDIO-11).
+  made_by := case
+    when new.answer = 'expired' then 'system'
+    else private.booking_party(booking)
+  end;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or made_by <> 'stylist';
+  return null;
+end;
+$$;
+
+create trigger follow_new_proposal
+after insert on public.booking_proposals
+for each row execute function private.follow_proposal();
+
+create trigger follow_proposal
+after update on public.booking_proposals
+for each row
+when (new.answer <> old.answer and new.answer <> 'accepted')
+execute function private.follow_proposal();
+
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
 returns boolean
