@@ -5246,8 +5246,8 @@ as $$
   ) as summary;
 $$;
 
--- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and no role has any on the history.
+-- Items that were taken down are sold out. Outfits follow (215-outfit-items.sql). Security definer here
+-- and below, because editors of sizes may not change items, and no role the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -5495,7 +5495,8 @@ as $$
 $$;
 grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
 
--- Stores what the sale prices of items are compared with; null unless that is higher.
+-- Stores what sale prices are compared with; null unless that is higher. follow_item_variants
+-- (255-item-variants.sql) calls it before it summarizes the items.
 create function private.refresh_reference_prices(item_ids uuid[])
 returns void
 language sql security definer set search_path = ''
