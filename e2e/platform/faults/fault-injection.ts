@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "@ensemble/backend/ports";
 import { toIntegrity, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
@@ -151,7 +151,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   });
   switch (fault) {
     case "connection refused": {
-      const origin = `http://127.0.0.1:${await closedPort()}`;
+      const origin = `http://127.0.0.1:${await freePort()}`;
       return { how: "composition", edit: at(`${origin}/${remote}/`), origin };
     }
     case "truncated":
@@ -197,13 +197,4 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
       return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
-}
-
-/** Returns a port of this machine without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

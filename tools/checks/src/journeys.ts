@@ -9,8 +9,9 @@ import { runProgram, workspaceRoot } from "./workspace";
  */
 const args = process.argv.slice(2);
 const allFaults = args[0] === "--faults";
+/** The target's output (e2e/package.json). */
+const report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json");
 const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
-const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
   "node_modules/@playwright/test/cli.js",
