@@ -147,8 +147,8 @@ as $$
   ) as summary;
 $$;
 
--- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and no role has any on the history.
+-- Items that were taken down are sold out. Outfits follow (215-outfit-items.sql). Security definer here
+-- and below, because editors of sizes may not change items, and no role the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''

@@ -58,7 +58,8 @@ as $$
 $$;
 grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
 
--- Stores what the sale prices of items are compared with; null unless that is higher.
+-- Stores what sale prices are compared with; null unless that is higher. follow_item_variants
+-- (255-item-variants.sql) calls it before it summarizes the items.
 create function private.refresh_reference_prices(item_ids uuid[])
 returns void
 language sql security definer set search_path = ''

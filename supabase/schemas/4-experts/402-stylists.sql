@@ -169,3 +169,9 @@ create policy "People change which mails they want"
 on public.mail_preferences for update to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+create trigger bound_daily_writes
+before insert or update on public.mail_preferences
+for each row execute function private.bound_daily_writes(
+  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
+);

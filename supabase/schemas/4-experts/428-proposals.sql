@@ -1,6 +1,38 @@
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
 -- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
 
+create table public.booking_proposals (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  -- In the expert's time zone, as in the booking.
+  booking_date date not null,
+  start_time time not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  message text,
+  proposed_by public.actor_role not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  answer public.proposal_answer not null default 'open',
+  answered_at timestamptz,
+  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
+  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
+);
+
+create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
+create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
+  where answer = 'open';
+
+alter table public.booking_proposals enable row level security;
+grant select on table public.booking_proposals to authenticated;
+grant select, insert, update, delete on table public.booking_proposals to service_role;
+
+create policy "Proposals are read with their booking"
+on public.booking_proposals for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
+
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
 returns boolean

@@ -245,7 +245,7 @@ function toggleFavorite(favorite: string): boolean {
     // The code keeps them until the page closes, and says so.
     if (!newValue) return false;
     showFavorites();
-    // The code follows this as a change of another tab.
+    // `followTab` (libs/session/src/favorites.ts) merges this like a change of another tab.
     return dispatchEvent(new StorageEvent("storage", { key: favoritesChangeKey, newValue }));
   };
   if (!store(before, after)) return false;

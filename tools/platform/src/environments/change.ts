@@ -1,39 +1,27 @@
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion, readPublication } from "../compose/publish";
+import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
-import {
-  knownProblems,
-  listProblems,
-  type NamedRelease,
-  formatRelease,
-  type Problem,
-  VerificationError,
-} from "../verify/problem";
-import { verifyEnvironment } from "../verify/verify";
+import { knownProblems, listProblems, type Problem, VerificationError } from "../verify/problem";
+import { type ChangedRelease, newProblems, verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { type readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
+import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   applyEdit,
   type Environment,
   environmentFile,
-  namedReleases,
   parseEnvironment,
   type Pin,
   readEnvironmentText,
 } from "./environment";
+import { pinsWithoutIncompatiblePrevious } from "./generations";
 import { type Change, readHistory, recordChange, saveChanges } from "./history";
-import {
-  type PlannedChange,
-  planChanges,
-  type RequestedChange,
-  resolvePin,
-  withPins,
-} from "./planned-changes";
 import { protectionProblems } from "./protection";
 import { preparePublication, requirePublishedFile } from "./published-file";
 
@@ -51,6 +39,19 @@ export interface ChangeContext {
   readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
   readBudgets?: typeof readSpentBudgets;
   saveChanges?: typeof saveChanges;
+}
+
+/** A requested change of an app. Without a pin, the app is removed. */
+interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
+  pin: Pin | undefined;
+  /** Returns to a release that visitors had, so protection doesn't apply (PLAT-10). */
+  isRollback?: boolean;
+}
+
+/** A change before it is recorded. */
+interface PlannedChange {
+  change: Omit<Change, "at" | "by">;
+  isRollback: boolean;
 }
 
 /** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
@@ -132,6 +133,69 @@ export async function changePins(
 }
 
 /**
+ * Resolves the requested pins. Returns them, and the changes of those that differ from the
+ * environment's file, promotions with the app's spent error budgets. A changed shell also drops
+ * incompatible `previous` releases of remotes.
+ */
+async function planChanges(
+  environment: Environment,
+  requests: Record<string, RequestedChange>,
+  { store, readBudgets = readSpentBudgets }: ChangeContext,
+): Promise<{ pins: Record<string, Pin | undefined>; changes: PlannedChange[] }> {
+  const { releases } = environment;
+  const pins: Record<string, Pin | undefined> = {};
+  const changes: PlannedChange[] = [];
+  for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
+    requests,
+  )) {
+    const current = releases[app];
+    pins[app] = requested && (await resolvePin(app, requested, store));
+    if (isDeepStrictEqual(pins[app], current)) continue;
+    const from = current && (await resolveRelease(app, current.release, store));
+    changes.push({ change: { app, ...details, from }, isRollback });
+  }
+  if (changes.length > 0 && pins.shell) {
+    Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));
+  }
+  if (!changes.some(isPromotion)) return { pins, changes };
+  const spent = await readBudgets(environment);
+  return { pins, changes: changes.map((change) => withSpentBudgets(change, spent)) };
+}
+
+const isPromotion = ({ change, isRollback }: PlannedChange): boolean =>
+  !isRollback && change.action !== "remove";
+
+/** Adds the app's spent error budgets to a promotion: they block it or are recorded (PLAT-12). */
+const withSpentBudgets = (planned: PlannedChange, spent: Record<string, string>): PlannedChange =>
+  isPromotion(planned)
+    ? { ...planned, change: { ...planned.change, spentBudgets: spent[planned.change.app] } }
+    : planned;
+
+function withPins(
+  releases: Environment["releases"],
+  pins: Record<string, Pin | undefined>,
+): Environment["releases"] {
+  const all = Object.entries({ ...releases, ...pins });
+  return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
+}
+
+/** Replaces each `latest` in a pin with the current latest release. */
+async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
+  const { release, previous, secondary, canary } = pin;
+  return {
+    release: await resolveRelease(app, release, store),
+    ...(previous && { previous: await resolveRelease(app, previous, store) }),
+    ...(secondary && { secondary: await resolveRelease(app, secondary, store) }),
+    ...(canary && {
+      canary: { ...canary, release: await resolveRelease(app, canary.release, store) },
+    }),
+  };
+}
+
+export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
+  release === "latest" ? (await readRelease(app, release, store)).release : release;
+
+/**
  * Returns the problems of planned changes: spent error budgets, unmet requirements of the
  * environment's protection, and new problems of its releases.
  */
@@ -173,37 +237,6 @@ const withDatabaseState = async (
 
 /** Returns the author of a change. Pipelines set ENSEMBLE_ACTOR. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
-
-/**
- * Returns only the problems that a change introduces, because existing ones must not block a
- * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
- * Checks the files only of changed and new releases.
- */
-export async function newProblems(
-  before: Environment,
-  after: Environment,
-  changed: ChangedRelease[],
-  store: Store,
-) {
-  const running = new Set(namedReleases(before).map(formatRelease));
-  for (const one of changed) running.delete(formatRelease(one));
-  const needsFileCheck = (one: NamedRelease) => !running.has(formatRelease(one));
-  const problems = await verifyEnvironment(after, store, needsFileCheck);
-  if (problems.length === 0) return problems;
-  const existing = await verifyEnvironment(before, store, () => false);
-  const existingMessages = new Set(existing.map(describeProblem));
-  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
-  return problems.filter(
-    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
-  );
-}
-
-/** A release that visitors will get. */
-interface ChangedRelease extends NamedRelease {
-  isRollback: boolean;
-}
-
-const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;
 
 /**
  * Publishes an environment as its file says, and records its database's newest migration. Throws

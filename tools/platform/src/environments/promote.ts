@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ConflictError } from "../store/store";
 import { environmentsDir } from "../workspace";
-import { type ChangeContext, changePin, changePins, changeExistingPin } from "./change";
+import {
+  type ChangeContext,
+  changeExistingPin,
+  changePin,
+  changePins,
+  resolveRelease,
+} from "./change";
 import { type Environment, readEnvironment } from "./environment";
-import { resolveRelease } from "./planned-changes";
 
 /**
  * Makes a release the stable one. For the shell, `requestedSecondary` is the second release for

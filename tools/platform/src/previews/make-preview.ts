@@ -5,13 +5,13 @@ import type { LookupFunction } from "node:net";
 import { html } from "hono/html";
 import { compose, type Composed } from "../compose/compose";
 import { publishIn, versionIn } from "../compose/publish";
-import { newProblems } from "../environments/change";
 import { databaseState } from "../environments/database";
 import { type Environment, readEnvironment } from "../environments/environment";
 import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { knownProblems, listProblems, type NamedRelease, formatRelease } from "../verify/problem";
+import { newProblems } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 import { describeJourneys } from "./journeys";
 import {

@@ -77,3 +77,34 @@ const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem
     .map(([app, { release }]) =>
       toProblem({ app, release }, "is its own canary: everyone already gets it"),
     );
+
+/**
+ * Returns only the problems that a change introduces, because existing ones must not block a
+ * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
+ * Checks the files only of changed and new releases.
+ */
+export async function newProblems(
+  before: Environment,
+  after: Environment,
+  changed: ChangedRelease[],
+  store: Store,
+) {
+  const running = new Set(namedReleases(before).map(formatRelease));
+  for (const one of changed) running.delete(formatRelease(one));
+  const needsFileCheck = (one: NamedRelease) => !running.has(formatRelease(one));
+  const problems = await verifyEnvironment(after, store, needsFileCheck);
+  if (problems.length === 0) return problems;
+  const existing = await verifyEnvironment(before, store, () => false);
+  const existingMessages = new Set(existing.map(describeProblem));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
+  return problems.filter(
+    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
+  );
+}
+
+/** A release that visitors will get. */
+export interface ChangedRelease extends NamedRelease {
+  isRollback: boolean;
+}
+
+const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;

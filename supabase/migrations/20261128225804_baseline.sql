@@ -1673,8 +1673,8 @@ grant execute on function private.run_task(text, jsonb) to ensemble_worker;
 
 -- 0-foundations/025-messages.sql
 
--- One row per message, written in the transaction of its event, together with a job that has the
--- same id.
+-- One row per message, written in the transaction of its event, together with a job of the same id
+-- that sends it (tools/worker/src/messages.ts).
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,
@@ -5239,8 +5239,8 @@ as $$
   ) as summary;
 $$;
 
--- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and no role has any on the history.
+-- Items that were taken down are sold out. Outfits follow (215-outfit-items.sql). Security definer here
+-- and below, because editors of sizes may not change items, and no role the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -5488,7 +5488,8 @@ as $$
 $$;
 grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
 
--- Stores what the sale prices of items are compared with; null unless that is higher.
+-- Stores what sale prices are compared with; null unless that is higher. follow_item_variants
+-- (255-item-variants.sql) calls it before it summarizes the items.
 create function private.refresh_reference_prices(item_ids uuid[])
 returns void
 language sql security definer set search_path = ''
@@ -9611,6 +9612,12 @@ on public.mail_preferences for update to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
 
+create trigger bound_daily_writes
+before insert or update on public.mail_preferences
+for each row execute function private.bound_daily_writes(
+  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
+);
+
 -- 4-experts/403-people.sql
 
 -- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md). Functions
@@ -10657,201 +10664,6 @@ using (
   or (select private.is_admin())
 );
 
--- 4-experts/418-booking-parts.sql
-
--- What belongs to bookings: holds, proposals of another time, questions, and notes about clients.
-
--- Times kept for 15 minutes while a visitor signs in or fills in the last step. Not part of bookings,
--- so that a hold announces no public change.
-create table private.booking_holds (
-  -- A random number of the browser, which the booking repeats.
-  holder uuid primary key,
-  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  package_id uuid not null references public.service_packages (id) on delete cascade,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  -- With the package's buffers.
-  blocked tstzrange not null,
-  account_id uuid references auth.users (id) on delete cascade,
-  -- Today's digest of the network.
-  network uuid not null,
-  expires_at timestamptz not null default now() + interval '15 minutes'
-);
-
-create index booking_holds_expert_idx on private.booking_holds (expert_id, expires_at);
-create index booking_holds_network_idx on private.booking_holds (network, expires_at);
-create index booking_holds_package_idx on private.booking_holds (package_id);
-create unique index booking_holds_account_idx on private.booking_holds (account_id);
-
--- Another time for a booking, which keeps its own until the proposal is accepted.
-create table public.booking_proposals (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
-  -- In the expert's time zone, as in the booking.
-  booking_date date not null,
-  start_time time not null,
-  starts_at timestamptz not null,
-  ends_at timestamptz not null,
-  message text,
-  proposed_by public.actor_role not null,
-  created_at timestamptz not null default now(),
-  expires_at timestamptz not null,
-  answer public.proposal_answer not null default 'open',
-  answered_at timestamptz,
-  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
-  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
-);
-
-create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
-create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
-  where answer = 'open';
-
-alter table public.booking_proposals enable row level security;
-grant select on table public.booking_proposals to authenticated;
-grant select, insert, update, delete on table public.booking_proposals to service_role;
-
-create policy "Proposals are read with their booking"
-on public.booking_proposals for select to authenticated
-using (
-  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
-);
-
--- The questions of a package. A change adds a version, so that answers keep their questions:
--- [{"id", "kind": "text" | "choice" | "sizes" | "budget", "label", "required", "options": [text]}].
-create table public.package_intakes (
-  package_id uuid not null references public.service_packages (id) on delete cascade,
-  version integer not null,
-  questions jsonb not null,
-  created_at timestamptz not null default now(),
-  primary key (package_id, version),
-  constraint intake_version_bounds check (version >= 1 and version <= 10000),
-  constraint intake_questions_bounds check (
-    jsonb_typeof(questions) = 'array'
-    and jsonb_array_length(questions) <= 20
-    and octet_length(questions::text) <= 20000
-  )
-);
-
-alter table public.package_intakes enable row level security;
-grant select on table public.package_intakes to anon, authenticated;
-grant select, insert, update, delete on table public.package_intakes to service_role;
-
-create policy "Everyone reads questions"
-on public.package_intakes for select to anon, authenticated
-using (true);
-
-create trigger notify_page_caches
-after insert or update or delete on public.package_intakes
-for each row execute function private.notify_page_caches();
-
-alter table public.expert_bookings
-  add constraint expert_bookings_intake_fkey
-  foreign key (package_id, intake_version) references public.package_intakes (package_id, version);
-
-create index expert_bookings_intake_idx on public.expert_bookings (package_id, intake_version);
-
--- A stylist's private notes about a client. They are the client's data: erased with the account and
--- part of its export (STUDIO-17).
-create table public.client_notes (
-  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  client_id uuid not null references auth.users (id) on delete cascade,
-  note text not null,
-  updated_at timestamptz not null default now(),
-  primary key (expert_id, client_id),
-  constraint client_notes_bounds check (char_length(note) <= 5000)
-);
-
-create index client_notes_client_idx on public.client_notes (client_id);
-
-alter table public.client_notes enable row level security;
-grant select, delete on table public.client_notes to authenticated;
-grant insert (expert_id, client_id, note), update (note, updated_at)
-on table public.client_notes to authenticated;
-grant select, insert, update, delete on table public.client_notes to service_role;
-
-create policy "Stylists read their notes, administrators all"
-on public.client_notes for select to authenticated
-using (expert_id = (select private.own_expert()) or (select private.is_admin()));
-
-create policy "Stylists and administrators note about clients of bookings"
-on public.client_notes for insert to authenticated
-with check (
-  (expert_id = (select private.own_expert()) or (select private.is_admin()))
-  and exists (
-    select 1
-    from public.expert_bookings
-    where expert_bookings.expert_id = client_notes.expert_id
-      and expert_bookings.client_id = client_notes.client_id
-  )
-);
-
-create policy "Stylists and administrators change notes"
-on public.client_notes for update to authenticated
-using (expert_id = (select private.own_expert()) or (select private.is_admin()))
-with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
-
-create policy "Stylists and administrators remove notes"
-on public.client_notes for delete to authenticated
-using (expert_id = (select private.own_expert()) or (select private.is_admin()));
-
-create trigger touch_updated_at
-before update on public.client_notes
-for each row execute function private.touch_updated_at();
-
--- The log outlives the client's account, so it omits each note's text and client.
-create trigger record_change
-after insert or update or delete on public.client_notes
-for each row execute function private.record_change(
-  'expert_id', 'client_id', 'note', 'updated_at'
-);
-
--- What a stylist writes, per day; mails and public pages follow from some of it.
-do $$
-declare
-  written text;
-begin
-  foreach written in array array[
-    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
-    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
-  ]
-  loop
-    execute format(
-      'create trigger bound_daily_writes before insert or update on public.%I '
-      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
-      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-    );
-  end loop;
-end;
-$$;
-
-create trigger bound_daily_writes
-before update of bio, profile_image on public.expert_stylists
-for each row execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before update on public.expert_bookings
-for each row
-when (private.is_own_expert(new.expert_id))
-execute function private.bound_daily_writes(
-  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
-);
-
-create trigger bound_daily_bookings
-before insert on public.expert_bookings
-for each row
-when (private.is_own_expert(new.expert_id))
-execute function private.bound_daily_writes(
-  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
-);
-
-create trigger bound_daily_writes
-before insert or update on public.mail_preferences
-for each row execute function private.bound_daily_writes(
-  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
-);
-
 -- 4-experts/419-expert-starts.sql
 
 -- When consultations can start. What available_slots offers to a caller is what a booking, a hold or a
@@ -11199,6 +11011,27 @@ $$;
 
 -- Holds keep a time for 15 minutes while a visitor signs in, signs up or fills in the last step
 -- (STUDIO-10). They expire by the instant; the worker only deletes what is left of them.
+
+-- Not part of bookings, so that a hold announces no public change.
+create table private.booking_holds (
+  -- A random number of the browser, which the booking repeats.
+  holder uuid primary key,
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- With the package's buffers.
+  blocked tstzrange not null,
+  account_id uuid references auth.users (id) on delete cascade,
+  -- Today's digest of the network.
+  network uuid not null,
+  expires_at timestamptz not null default now() + interval '15 minutes'
+);
+
+create index booking_holds_expert_idx on private.booking_holds (expert_id, expires_at);
+create index booking_holds_network_idx on private.booking_holds (network, expires_at);
+create index booking_holds_package_idx on private.booking_holds (package_id);
+create unique index booking_holds_account_idx on private.booking_holds (account_id);
 
 -- Returns the living holds on an expert's time other than the caller's own, which are the holder's
 -- and the account's.
@@ -11782,6 +11615,38 @@ grant execute on function public.book_for_client(
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
 -- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
 
+create table public.booking_proposals (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  -- In the expert's time zone, as in the booking.
+  booking_date date not null,
+  start_time time not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  message text,
+  proposed_by public.actor_role not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  answer public.proposal_answer not null default 'open',
+  answered_at timestamptz,
+  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
+  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
+);
+
+create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
+create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
+  where answer = 'open';
+
+alter table public.booking_proposals enable row level security;
+grant select on table public.booking_proposals to authenticated;
+grant select, insert, update, delete on table public.booking_proposals to service_role;
+
+create policy "Proposals are read with their booking"
+on public.booking_proposals for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
+
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
 returns boolean
@@ -12207,6 +12072,40 @@ for each row execute function private.cancel_bookings_of_inactive_expert();
 -- 4-experts/432-intakes.sql
 
 -- The questions of packages, and the answers of clients who book them (docs/product/studio.md).
+
+-- The questions of a package. A change adds a version, so that answers keep their questions:
+-- [{"id", "kind": "text" | "choice" | "sizes" | "budget", "label", "required", "options": [text]}].
+create table public.package_intakes (
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  version integer not null,
+  questions jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (package_id, version),
+  constraint intake_version_bounds check (version >= 1 and version <= 10000),
+  constraint intake_questions_bounds check (
+    jsonb_typeof(questions) = 'array'
+    and jsonb_array_length(questions) <= 20
+    and octet_length(questions::text) <= 20000
+  )
+);
+
+alter table public.package_intakes enable row level security;
+grant select on table public.package_intakes to anon, authenticated;
+grant select, insert, update, delete on table public.package_intakes to service_role;
+
+create policy "Everyone reads questions"
+on public.package_intakes for select to anon, authenticated
+using (true);
+
+create trigger notify_page_caches
+after insert or update or delete on public.package_intakes
+for each row execute function private.notify_page_caches();
+
+alter table public.expert_bookings
+  add constraint expert_bookings_intake_fkey
+  foreign key (package_id, intake_version) references public.package_intakes (package_id, version);
+
+create index expert_bookings_intake_idx on public.expert_bookings (package_id, intake_version);
 
 -- Returns questions without unknown keys, or refuses them with a sentence. PT422.
 create function private.checked_questions(questions jsonb)
@@ -12869,8 +12768,8 @@ create trigger number_place_change
 before update of place_kind, place on public.expert_bookings
 for each row execute function private.number_place_change();
 
--- Reminds a new stylist of what was confirmed before. Security definer here and below, because the
--- API's roles can't write messages.
+-- Reminds a new stylist of what was confirmed before. Security definer, because the API's roles can't
+-- write messages.
 create function private.remind_new_stylist()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -12888,50 +12787,6 @@ $$;
 create trigger remind_new_stylist
 after insert on public.stylists
 for each row execute function private.remind_new_stylist();
-
--- Queues the mails to both sides about a proposed time and its end; an accepted one moves the booking,
--- which has mails of its own.
-create function private.mail_proposal()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  booking public.expert_bookings;
-  actor public.actor_role;
-begin
-  select * into booking from public.expert_bookings where id = new.booking_id;
-  -- The next reader of the slot records that it expired (STUDIO-11).
-  actor := case
-    when new.answer = 'expired' then 'system'
-    else private.actor_role(booking)
-  end;
-  perform private.enqueue_message(
-    side.kind, side.account,
-    jsonb_build_object(
-      'booking_id', booking.id, 'proposal_id', new.id, 'actor_role', actor,
-      'event', 'proposal_' || new.answer
-    ),
-    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
-  )
-  from (
-    values
-      ('booking_proposed'::public.message_kind, booking.client_id),
-      ('stylist_booking', private.stylist_of(booking.expert_id))
-  ) as side (kind, account)
-  where side.kind = 'booking_proposed' or actor <> 'stylist';
-  return null;
-end;
-$$;
-
-create trigger mail_new_proposal
-after insert on public.booking_proposals
-for each row execute function private.mail_proposal();
-
-create trigger mail_proposal_end
-after update on public.booking_proposals
-for each row
-when (new.answer <> old.answer and new.answer <> 'accepted')
-execute function private.mail_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
 create function private.is_mail_still_valid(message public.message_outbox)
@@ -13097,9 +12952,9 @@ $$;
 
 -- 4-experts/440-studio.sql
 
--- What the screens of a studio show (STUDIO-18). Every function refuses all but the
--- expert's stylist and administrators instead of returning nothing, so that the next call after a
--- role was taken ends the screens with a sentence.
+-- What the screens of a studio show (STUDIO-18) and its stylist may write. Every function refuses all
+-- but the expert's stylist and administrators instead of returning nothing, so that the next call
+-- after a role was taken ends the screens with a sentence.
 
 -- Identifies clients without an account; null without any trace of one.
 create function private.contact_of(booking public.expert_bookings)
@@ -13324,6 +13179,102 @@ begin
 end;
 $$;
 grant execute on function public.studio_events(uuid, timestamptz) to authenticated;
+
+-- A stylist's private notes about a client. They are the client's data: erased with the account and
+-- part of its export (STUDIO-17).
+create table public.client_notes (
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  client_id uuid not null references auth.users (id) on delete cascade,
+  note text not null,
+  updated_at timestamptz not null default now(),
+  primary key (expert_id, client_id),
+  constraint client_notes_bounds check (char_length(note) <= 5000)
+);
+
+create index client_notes_client_idx on public.client_notes (client_id);
+
+alter table public.client_notes enable row level security;
+grant select, delete on table public.client_notes to authenticated;
+grant insert (expert_id, client_id, note), update (note, updated_at)
+on table public.client_notes to authenticated;
+grant select, insert, update, delete on table public.client_notes to service_role;
+
+create policy "Stylists read their notes, administrators all"
+on public.client_notes for select to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators note about clients of bookings"
+on public.client_notes for insert to authenticated
+with check (
+  (expert_id = (select private.own_expert()) or (select private.is_admin()))
+  and exists (
+    select 1
+    from public.expert_bookings
+    where expert_bookings.expert_id = client_notes.expert_id
+      and expert_bookings.client_id = client_notes.client_id
+  )
+);
+
+create policy "Stylists and administrators change notes"
+on public.client_notes for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators remove notes"
+on public.client_notes for delete to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.client_notes
+for each row execute function private.touch_updated_at();
+
+-- The log outlives the client's account, so it omits each note's text and client.
+create trigger record_change
+after insert or update or delete on public.client_notes
+for each row execute function private.record_change(
+  'expert_id', 'client_id', 'note', 'updated_at'
+);
+
+-- What a stylist writes, per day; mails and public pages follow from some of it.
+do $$
+declare
+  written text;
+begin
+  foreach written in array array[
+    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
+    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
+  ]
+  loop
+    execute format(
+      'create trigger bound_daily_writes before insert or update on public.%I '
+      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
+      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+    );
+  end loop;
+end;
+$$;
+
+create trigger bound_daily_writes
+before update of bio, profile_image on public.expert_stylists
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
+);
 
 -- 5-affiliates/500-affiliate-sums.sql
 
