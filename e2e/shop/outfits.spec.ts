@@ -87,8 +87,9 @@ test(
     await expect(cards).toHaveCount(48);
     await expect.poll(position).toBe(before);
 
+    await page.goto("/outfits?page=3");
     // Fonts change line lengths, so wait for them.
-    await page.goto("/outfits?page=3", { waitUntil: "networkidle" });
+    await page.waitForLoadState("networkidle");
     const again = page.waitForRequest("**/rpc/list_outfits");
     const leftAt = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
     await again;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -10,22 +10,22 @@ import { workspaceRoot } from "./workspace";
 
 const needsProject = "needs an environment on a Supabase project";
 
-/** How to run each command that README and CONTRIBUTING name in a fresh clone, or why not to. */
+/** How to run each command that README and CONTRIBUTING name in a fresh clone, or what else does. */
 const commands: Record<string, ((command: string) => Promise<unknown>) | string> = {
-  "npm start": serve,
+  "npm start": "playwright.config.ts starts the journeys' site with its script",
   "npm run dev": serve,
-  "npm run dev -- shop": serve,
-  "npm run dev -- experts": "works like npm run dev -- shop",
+  "npm run dev -- shop": "works like the last of these",
+  "npm run dev -- experts": "works like the next",
   "npm run dev -- experts --environment staging": serve,
   "npm run check": "runs other tests",
   "npm test": "runs this test",
   "npm test -- --affected": "runs this test",
   "npx vitest --project unit apps/shop": "runs other tests",
-  "npx nx show project @ensemble/experts": run,
+  "npx nx show project @ensemble/experts": "targets.process.test.ts shows projects",
   "npm run db:reset": run,
-  "npm run db:diff": run,
-  "npm run db:types": run,
-  "npm run db:advisors": run,
+  "npm run db:diff": "db:migration compares the same schemas",
+  "npm run db:types": "the target types runs it with --check",
+  "npm run db:advisors": "the target advisors runs it",
   "npm run db:baseline": run,
   "npm run db:migration add_fabric": run,
   "npm run db:migration <name>": "stands for the command above",
@@ -42,7 +42,7 @@ const commands: Record<string, ((command: string) => Promise<unknown>) | string>
   "npm run format": run,
 };
 
-/** The first command builds all apps, next to other tests. */
+/** A command builds apps, next to other tests. */
 const timeout = 600_000;
 
 let clone: string;
@@ -144,6 +144,19 @@ test("says for each command in README and CONTRIBUTING how to run it", () => {
     ...[...page.matchAll(/(?<!`)`(np[mx] [^`]+)`/g)].map(([, command]) => command!),
   ]);
   expect(new Set(named)).toEqual(new Set(Object.keys(commands)));
+  const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const command of named) {
+    const [, name] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
+    if (!name) continue;
+    const tools = scripts[name]?.match(/tools\/\S+/g) ?? [];
+    expect([
+      name,
+      scripts[name],
+      tools.filter((file) => !existsSync(join(workspaceRoot, file))),
+    ]).toEqual([name, expect.any(String), []]);
+  }
 });
 
 const runnable = Object.entries(commands).filter(([, how]) => typeof how !== "string");
