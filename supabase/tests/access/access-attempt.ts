@@ -2,8 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { AccessRow, Owners } from "./access-row";
 import { addRow, type Row } from "../rows/add-row";
 
-export const verbs = ["select", "insert", "update", "delete"] as const;
-export type Verb = (typeof verbs)[number];
+type Verb = "select" | "insert" | "update" | "delete";
 
 /**
  * Codes of a missing privilege or a row security violation in PostgreSQL, and of a hidden schema in
@@ -12,51 +11,51 @@ export type Verb = (typeof verbs)[number];
 const forbidden = ["42501", "PGRST106"];
 
 /**
- * Tries a verb through the API, then checks its effect in the database. Returns the verb's first
- * letter on success, "." if no row matched, "-" if refused. Throws if the API fails for another
- * reason or its response contradicts the database.
+ * Tries all verbs through the API, and checks their effects in the database. Returns a letter per
+ * verb: its first one on success, "." if no row matched, "-" if refused. Throws if the API fails for
+ * another reason or its response contradicts the database.
  */
-export async function tryVerb(
+export async function tryVerbs(
   owners: Owners,
   api: SupabaseClient,
   row: AccessRow,
-  verb: Verb,
 ): Promise<string> {
   const table = () => (row.schema ? api.schema(row.schema) : api).from(row.table);
-  if (verb === "insert") {
-    const { error } = await table().insert(await row.insert(owners));
-    return outcome(row, verb, error, 1);
-  }
   const target = row.target
     ? await row.target(owners)
     : await addRow(owners.sql, row.table, await row.insert(owners));
   const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
-  const before = await read(owners, row, key);
-
+  let stored = await read(owners, row, key);
   const columns = row.key.join();
-  const { data, error } =
-    verb === "select"
-      ? await table().select(columns).match(key)
-      : verb === "update"
-        ? await table().update(row.patch).match(key).select(columns)
-        : await table().delete().match(key).select(columns);
-  const letter = outcome(row, verb, error, data?.length ?? 0);
-
-  const wrote = (await read(owners, row, key)) !== before;
-  if (wrote !== (letter === "u" || letter === "d")) {
-    throw new Error(
-      `${row.table}: ${verb} gave "${letter}" but ${wrote ? "wrote" : "did nothing"}`,
-    );
-  }
-  return letter;
+  const letterOf = async (
+    verb: Verb,
+    response: PromiseLike<{ error: ApiError | null; data: unknown }>,
+  ): Promise<string> => {
+    const { error, data } = await response;
+    const letter = outcome(row, verb, error, Array.isArray(data) ? data.length : 0);
+    const before = stored;
+    stored = await read(owners, row, key);
+    const wrote = stored !== before;
+    if (wrote !== (letter === "u" || letter === "d")) {
+      throw new Error(
+        `${row.table}: ${verb} gave "${letter}" but ${wrote ? "wrote" : "did nothing"}`,
+      );
+    }
+    return letter;
+  };
+  const select = await letterOf("select", table().select(columns).match(key));
+  const update = await letterOf("update", table().update(row.patch).match(key).select(columns));
+  const remove = await letterOf("delete", table().delete().match(key).select(columns));
+  const { error } = await table().insert(await row.insert(owners));
+  return select + outcome(row, "insert", error, 1) + update + remove;
 }
 
-function outcome(
-  row: AccessRow,
-  verb: Verb,
-  error: { code: string; message: string } | null,
-  found: number,
-): string {
+interface ApiError {
+  code: string;
+  message: string;
+}
+
+function outcome(row: AccessRow, verb: Verb, error: ApiError | null, found: number): string {
   if (error && forbidden.includes(error.code)) return "-";
   if (error) throw new Error(`${row.table}: ${verb} failed with ${error.code} ${error.message}`);
   return found > 0 ? verb.charAt(0) : ".";

@@ -95,7 +95,7 @@ export const shopperRows: Record<string, AccessRow> = {
   outfit_views: accessRow(
     "outfit_views",
     async ({ sql }) => ({ outfit_id: (await addOutfit(sql)).id, visitor: randomUUID() }),
-    { visitor: randomUUID() },
+    { viewed_at: "2026-01-01T00:00:00Z" },
     { key: ["outfit_id", "visitor"] },
   ),
   seen_outfits: accessRow(
