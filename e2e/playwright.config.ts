@@ -43,7 +43,6 @@ export default defineConfig({
   timeout: 120_000, // Generous for slow machines.
   expect: { timeout: 15_000 },
   reporter: "list",
-  globalTeardown: "./platform/faults/fault-table.ts",
   // Admin tests run last, because shoppers see what administrators publish. Each project starts new
   // workers and browsers, so there are only two.
   projects: [

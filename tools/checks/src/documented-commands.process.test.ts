@@ -29,7 +29,6 @@ const commands: Record<string, ((command: string) => Promise<unknown>) | string>
   "npm run db:baseline": run,
   "npm run db:migration add_fabric": run,
   "npm run db:migration <name>": "stands for the command above",
-  "npm run faults": "takes ten minutes",
   "npm run bench": "takes minutes",
   "npm run platform -- release shop": run,
   "npm run platform -- preview shop@1.0.0+… --name mine":

@@ -4,12 +4,9 @@ import { runProgram, workspaceRoot } from "./workspace";
 
 /**
  * Runs journeys in a real browser on the built site, by default all, or those in given folders and
- * files, such as `e2e/shop/`. `--faults` (`npm run faults`) runs every fault of every part of every
- * remote instead and prints a table.
+ * files, such as `e2e/shop/`.
  */
-const args = process.argv.slice(2);
-const allFaults = args[0] === "--faults";
-const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
+const selection = process.argv.slice(2);
 const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
@@ -19,6 +16,5 @@ process.exitCode = await runProgram(
     ENSEMBLE_BROWSER: await findBrowser(),
     ENSEMBLE_FULL_BROWSER: await findBrowser({ full: true }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
-    ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },
 );
