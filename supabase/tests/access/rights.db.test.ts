@@ -5,6 +5,17 @@ import { unboundedWrites, visitorsWrites } from "./reachable-writes";
 
 const fixture = sharedFixture();
 
+const forAdministrators = `
+  add_import_rows admin_items admin_shops admin_summary affiliate_report affiliate_summary
+  change_items create_api_key delete_links export_affiliate_rows export_items grant_administrator
+  invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details people
+  restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
+  save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
+  set_collection_outfits set_link_status set_partner_status start_import undelivered undo_import
+  withdraw_invitation`
+  .trim()
+  .split(/\s+/);
+
 test("lets anonymous visitors write no table, and call only these functions that write", async () => {
   const tables = await fixture.sql`
     select oid::regclass::text as name
@@ -41,6 +52,40 @@ test("secures the rows of every public table, and runs no public function as its
     from pg_proc
     where pronamespace = 'public'::regnamespace and prosecdef`;
   expect(unsafe).toEqual([]);
+});
+
+/** Returns the calls of public functions, with no values, that require an administrator. */
+const guarded = () => fixture.sql<{ name: string; call: string }[]>`
+  with guarded as (
+    select pronamespace::regnamespace || '.' || proname as name, prosrc as body
+    from pg_proc
+    where pronamespace in ('public'::regnamespace, 'private'::regnamespace)
+      and prosrc ~ '^\\s*(#variable_conflict \\w+\\s+)?((declare.*)?\\mbegin\\s+)?(perform|select) private\\.require_administrator\\(\\)'
+  )
+  select proname::text as name, format(
+    'select public.%I(%s)', proname,
+    (select string_agg('null::' || type::regtype, ', ') from unnest(proargtypes) as type)
+  ) as call
+  from pg_proc
+  where pronamespace = 'public'::regnamespace and exists (
+    select from guarded
+    where name = 'public.' || proname or prosrc ~ (replace(name, '.', '\\.') || '\\(')
+  )
+  order by proname`;
+
+test("lets only administrators call what administrators need", async () => {
+  const calls = await guarded();
+  expect(calls.map(({ name }) => name)).toEqual(forAdministrators);
+  for (const { name, call } of calls) {
+    for (const claims of [{ role: "authenticated", sub: fixture.shopper.id }, { role: "anon" }]) {
+      const refused = fixture.sql.begin(async (sql) => {
+        await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`;
+        await sql`select set_config('role', ${claims.role}, true)`;
+        await sql.unsafe(call);
+      });
+      await expect(refused, `${name} as ${claims.role}`).rejects.toMatchObject({ code: "42501" });
+    }
+  }
 });
 
 /** Each answers, once, what somebody else or an earlier call has sent. */

@@ -7,17 +7,6 @@ import { addDraft, addListedOutfit, addOutfit, collectionRow } from "../rows/out
 const fixture = sharedFixture();
 
 const api = () => fixture.administrator.api;
-test("lets only administrators set lists", async () => {
-  const outfit = String((await addOutfit(fixture.sql)).id);
-  const calls = {
-    set_collection_outfits: { collection: randomUUID(), outfits: [outfit] },
-    search_all_outfits: {},
-  };
-  for (const [name, call] of Object.entries(calls)) {
-    expect((await fixture.shopper.api.rpc(name, call)).error).toMatchObject({ code: "42501" });
-  }
-});
-
 test("hides a deleted outfit from shoppers and restores it completely", async () => {
   const outfit = await addListedOutfit(fixture.sql);
   const { shopper } = fixture;
