@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -163,3 +163,15 @@ test.each(runnable)(
     await (how as (command: string) => Promise<unknown>)(command);
   },
 );
+
+test("installs the packages without warnings", () => {
+  const setup = readFileSync(join(workspaceRoot, "tools/setup/requirements.mjs"), "utf8");
+  const [, written = ""] = /installArguments = (\[[^\]]+\])/.exec(setup) ?? [];
+  const { status, stderr } = spawnSync(
+    "npm",
+    [...(JSON.parse(written) as string[]), "--dry-run", "--offline", "--ignore-scripts"],
+    { cwd: workspaceRoot, encoding: "utf8", shell: process.platform === "win32" },
+  );
+  expect(stderr).toBe("");
+  expect(status).toBe(0);
+});
