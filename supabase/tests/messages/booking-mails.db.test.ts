@@ -61,6 +61,8 @@ test("tells both sides of a change, and the stylist only of what others did", as
   expect(await names()).toEqual(["client: booking_requested", "stylist: requested"]);
   await update({ status: "confirmed" });
   expect(await names()).toEqual(["client: booking_confirmed"]);
+  await update({ client_notes: "And flats" }, fixture.shopper);
+  expect(await names()).toEqual([]);
   await update({ start_time: "15:00" }, fixture.shopper);
   const moved = await written();
   expect(moved.map(([side, event]) => `${side}: ${String(event)}`)).toEqual([
