@@ -4,7 +4,7 @@ import { addRow, type Row } from "../rows/add-row";
 import { bookingDay, dayAhead, expertRow, letPeopleBookUntil } from "../rows/expert-rows";
 import { bookingClient } from "./booking-client";
 
-const { fixture, expert, replaceExpert, book, change } = bookingClient();
+const { fixture, expert, replaceExpert, book } = bookingClient();
 
 /** Replaces the expert's hours on every day. */
 async function work(...windows: [from: string, until: string][]): Promise<void> {
