@@ -68,13 +68,13 @@ test("shows an undelivered message on the dashboard and delivers it on retry", a
     (week) =>
       new Date(nextWeekday(weekday, hour, expert.time_zone).getTime() + week * 7 * 86_400_000),
   );
-  const dayOf = (instant: Date) =>
+  const toDay = (instant: Date) =>
     instant.toLocaleDateString("sv-SE", { timeZone: expert.time_zone });
   const start = weeks.find(
     (instant) =>
       !off.some(
         ({ first_day: first, last_day: last }) =>
-          String(first) <= dayOf(instant) && dayOf(instant) <= String(last),
+          String(first) <= toDay(instant) && toDay(instant) <= String(last),
       ),
   )!;
   const id = await book(client, expert, start);

@@ -152,7 +152,7 @@ test("shows every change on a translated page", async ({ page }) => {
 });
 
 /** Returns what sticks to a low screen, and how far the page is wider than the window. */
-const overlapOf = (page: Page) =>
+const measureOverlap = (page: Page) =>
   page.evaluate(() => ({
     sticking: [...document.body.querySelectorAll("*")]
       .filter((element) => {
@@ -178,7 +178,7 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     await expect(title, path).toBeVisible();
     await expect(page.locator("main p:not(:empty)").first(), path).toBeAttached();
     await page.evaluate(() => scrollTo(0, 300));
-    expect(await overlapOf(page), path).toEqual({ sticking: [], overflow: 0 });
+    expect(await measureOverlap(page), path).toEqual({ sticking: [], overflow: 0 });
 
     await page.setViewportSize({ width: 360, height: 740 });
     const sizes = () =>
@@ -194,7 +194,7 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     const [largest, large] = await sizes();
     expect(large, path).toBe(usual! * 2);
     expect(largest, path).toBeLessThanOrEqual(48);
-    expect((await overlapOf(page)).overflow, path).toBe(0);
+    expect((await measureOverlap(page)).overflow, path).toBe(0);
     await enlarge(16);
 
     await page.emulateMedia({ forcedColors: "active" });

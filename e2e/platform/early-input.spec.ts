@@ -43,8 +43,8 @@ test("gives typed text and Enter before the code runs the effect that they have 
   request,
 }) => {
   let searches = 0;
-  page.on("request", (one) => {
-    if (one.isNavigationRequest() && one.url().includes("/search?q=red")) searches += 1;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.url().includes("/search?q=red")) searches += 1;
   });
   const shown = () => {
     const { pathname, search } = new URL(page.url());

@@ -40,7 +40,7 @@ interface Cell {
  * Returns a part's faults to test, each with a remote and a start page: every fault in some part and
  * every kind of fault in every part, alternating remotes and start pages.
  */
-function cellsOf(column: number): Cell[] {
+function listCells(column: number): Cell[] {
   const ofThisPart = kinds.flatMap((kind) => {
     const turns = Math.min(kind.length, parts.length);
     return kind.filter((_, at) => at % turns === column % turns);
@@ -66,7 +66,7 @@ for (const [column, part] of parts.entries()) {
     const signedIn = await first.context().storageState();
     await first.context().close();
     const failures: string[] = [];
-    for (const { fault, remote, startPage } of cellsOf(column)) {
+    for (const { fault, remote, startPage } of listCells(column)) {
       const injection = await injectionFor(fault, part, remote, otherThan(remote));
       if (!injection) continue;
       // Each cell has its own browser, because emptying a cache waits for hanging requests.

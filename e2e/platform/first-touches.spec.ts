@@ -113,19 +113,19 @@ const screens: Record<string, Omit<Control, "path">[]> = {
 
 /** The controls of all public screens. */
 const controls: Control[] = Object.entries(screens).flatMap(([path, list]) =>
-  list.map((one) => ({ path, ...one })),
+  list.map((control) => ({ path, ...control })),
 );
 
 const paths = [...new Set(controls.map(({ path }) => path))];
 
 /** Alternates between controls, because a press of Enter is a click. */
-const wayOf = (control: Control) => (controls.indexOf(control) % 2 ? "keyboard" : "touch");
+const chooseInput = (control: Control) => (controls.indexOf(control) % 2 ? "keyboard" : "touch");
 
 for (const path of paths) {
   test(`gives each first touch of ${path} its effect, once`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
-    for (const control of controls.filter((one) => one.path === path)) {
-      const by = wayOf(control);
+    for (const control of controls.filter((candidate) => candidate.path === path)) {
+      const by = chooseInput(control);
       // The code arrives after the touch.
       const arrive = await holdRequests(page, "**/r/**/*.js");
       await openRenderedPage(page, path);

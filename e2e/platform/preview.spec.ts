@@ -10,13 +10,13 @@ import { expect } from "../fixtures";
 import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a Release" });
+const findPanel = (page: Page) => page.getByRole("dialog", { name: "Preview a Release" });
 
 /** Chooses a release or URL of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
-  await panelOf(page).getByLabel("Remote").selectOption("experts");
-  await panelOf(page).getByLabel("Release or URL").fill(release);
-  await panelOf(page).getByRole("button", { name: "Preview" }).click();
+  await findPanel(page).getByLabel("Remote").selectOption("experts");
+  await findPanel(page).getByLabel("Release or URL").fill(release);
+  await findPanel(page).getByRole("button", { name: "Preview" }).click();
 }
 
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a Release" }).click();
@@ -52,7 +52,7 @@ test("previews a release for an administrator until they reset it or sign out, a
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, "whatever");
-  await expect(panelOf(page).getByRole("alert")).toContainText(/isn't a release/);
+  await expect(findPanel(page).getByRole("alert")).toContainText(/isn't a release/);
   expect(await storedPreview(page)).toBeNull();
   await expectAccessible(page);
   await choose(page, next.release);

@@ -3,7 +3,7 @@ import { createAccount } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 
-const heartOf = (page: Page, title: string) =>
+const findHeart = (page: Page, title: string) =>
   page.getByRole("button", { name: `Favorite ${title}` });
 
 test("syncs two tabs and keeps all favorites when both change them at the same time", async ({
@@ -17,18 +17,18 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
     "Modern Office Elegance",
   ] as const;
   for (const tab of [page, other]) await tab.goto("/outfits");
-  for (const tab of [page, other]) await expect(heartOf(tab, romantic)).toBeVisible();
-  await Promise.all([heartOf(page, romantic).click(), heartOf(other, weekend).click()]);
+  for (const tab of [page, other]) await expect(findHeart(tab, romantic)).toBeVisible();
+  await Promise.all([findHeart(page, romantic).click(), findHeart(other, weekend).click()]);
   // Otherwise the next click would add what the other tab added, too, instead of removing it.
-  await expect(heartOf(page, weekend)).toHaveAttribute("aria-pressed", "true");
-  await expect(heartOf(other, romantic)).toHaveAttribute("aria-pressed", "true");
-  await Promise.all([heartOf(other, work).click(), heartOf(page, weekend).click()]);
+  await expect(findHeart(page, weekend)).toHaveAttribute("aria-pressed", "true");
+  await expect(findHeart(other, romantic)).toHaveAttribute("aria-pressed", "true");
+  await Promise.all([findHeart(other, work).click(), findHeart(page, weekend).click()]);
   await page.goto("/favorites");
   await expect(page.getByRole("tab", { name: "Outfits (2)" })).toBeVisible();
   await expect(page.getByRole("article").getByRole("heading")).toHaveText([work, romantic]);
 
   // A change in one tab shows in the other.
-  await heartOf(other, romantic).click();
+  await findHeart(other, romantic).click();
   await expect(page.getByRole("tab", { name: "Outfits (1)" })).toBeVisible();
   await expect(page.getByRole("link", { name: romantic })).toBeHidden();
 });
@@ -40,7 +40,7 @@ test("saves an outfit to a new list and shares it until the link is turned off",
 }) => {
   await createAccount(page, request);
   await page.goto("/outfits");
-  await heartOf(page, "Romantic Evening").click();
+  await findHeart(page, "Romantic Evening").click();
   await page.getByRole("button", { name: "Save to List" }).click();
   const sheet = page.getByRole("dialog", { name: "Save to List" });
   await sheet.getByRole("textbox", { name: "New list" }).fill("Anniversary");
@@ -70,7 +70,7 @@ test("shows toasts above a sheet with Undo reachable, and only the newest on a p
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto("/outfits");
-  const heart = heartOf(page, "Romantic Evening");
+  const heart = findHeart(page, "Romantic Evening");
   // Large enough for a thumb.
   const box = await heart.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(44);

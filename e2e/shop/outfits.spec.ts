@@ -175,9 +175,9 @@ test.describe("on a small phone", readOnly, () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const footer = page.getByRole("contentinfo");
     await expect(footer).toBeInViewport();
-    const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+    const measureTop = async (part: Locator) => (await part.boundingBox())!.y;
     await expect
-      .poll(async () => (await topOf(bar)) + 65 - (await topOf(footer)))
+      .poll(async () => (await measureTop(bar)) + 65 - (await measureTop(footer)))
       .toBeLessThanOrEqual(1);
   });
 });

@@ -102,7 +102,7 @@ export async function openFixture(options?: TestBackendOptions): Promise<Fixture
 }
 
 /** Returns what `work` announces (000-foundations.sql). */
-export async function announcementsOf(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
+export async function notifications(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
   const heard: string[] = [];
   const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
   try {

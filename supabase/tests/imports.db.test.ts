@@ -56,7 +56,7 @@ test("imports only the chosen rows, then the others, each once, and keeps the re
   ]);
 });
 
-test("changes only the cells of the file, although somebody saved since the check", async () => {
+test("changes only the cells of the file, although an item was saved since the check", async () => {
   const { sql } = fixture;
   const partner = await addPartner(sql, { ...partnerRow({ notes: "old", contact_phone: "1" }) });
   const id = await upload([{ tracking_code: partner.tracking_code, notes: "new" }]);
@@ -126,7 +126,7 @@ test.each(["partners", "links", "conversions"])(
     const after = (await stored()) ?? [];
     expect(after.filter(isKept)).toHaveLength(1);
     const others = (list: Row[]) =>
-      list.filter((row) => !after.some((one) => isKept(one) && one.id === row.id));
+      list.filter((row) => !after.some((other) => isKept(other) && other.id === row.id));
     expect(others(after)).toEqual(others(before ?? []));
     const again = await administrator.api.rpc("undo_import", { import: id });
     expect(again.error).toMatchObject({ code: "PT409" });

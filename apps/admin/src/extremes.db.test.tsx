@@ -1,4 +1,4 @@
-import { administrator, connectToExtremes, failuresOf, showComposition } from "@ensemble/testing";
+import { administrator, connectToExtremes, findFailures, showComposition } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";
 
@@ -24,7 +24,7 @@ beforeAll(() => showComposition());
 
 test("renders every screen with extreme rows", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
-  const failures = await failuresOf(
+  const failures = await findFailures(
     remote,
     [
       ...plain,

@@ -1,5 +1,5 @@
 import { auth, useSession } from "@ensemble/session";
-import { connectToExtremes, failuresOf, waitFor } from "@ensemble/testing";
+import { connectToExtremes, findFailures, waitFor } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { remote } from "./remote";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 test("renders every screen with extreme values", async () => {
   const experts = slugs["expert_stylists"]!;
   expect(
-    await failuresOf(remote, [
+    await findFailures(remote, [
       "/experts",
       "/dashboard",
       ...experts.flatMap((slug) => [`/experts/${slug}`, `/experts/${slug}/book`]),

@@ -10,7 +10,8 @@ import { followEvents, record, recordErrors, type SiteEvent } from "./telemetry/
 test("shows the development server's messages until they are cleared or closed", () => {
   let say: (notice: Notice) => void = () => undefined;
   followNotices({ on: (_, listener) => (say = listener) });
-  const rendered = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);
+  const rendered = () =>
+    [...document.querySelectorAll("aside pre")].map((element) => element.textContent);
   say({ about: "types", text: "price.ts(1,14): error TS2322" });
   say({ about: "migration", text: "Start npm run dev again." });
   say({ about: "types", text: "name.ts(2,1): error TS2304" });

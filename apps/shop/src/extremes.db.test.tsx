@@ -1,4 +1,4 @@
-import { connectToExtremes, failuresOf } from "@ensemble/testing";
+import { connectToExtremes, findFailures } from "@ensemble/testing";
 import { expect, test } from "vitest";
 import { remote } from "./remote";
 
@@ -8,7 +8,7 @@ const slugs = connectToExtremes(tables, ["outfits", "collections"]);
 test("renders every screen with the extreme values that the database accepts", async () => {
   const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
   expect(
-    await failuresOf(remote, [
+    await findFailures(remote, [
       ...plain,
       ...slugs["outfits"]!.map((slug) => `/outfits/${slug}`),
       ...slugs["collections"]!.map((slug) => `/collections/${slug}`),

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from "node:net";
-import { integrityOf, readRelease, type Release } from "@ensemble/platform";
+import { toIntegrity, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
@@ -69,7 +69,7 @@ const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   "of another remote": "foreign",
 };
 
-const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
+const addressPatterns: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
   entry: (remote) => new RegExp(`^/r/${remote}/.*remote-entry\\.js`),
   chunk: (remote) => new RegExp(`^/r/${remote}/(?!.*remote-entry).*\\.js`),
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
@@ -88,13 +88,13 @@ export async function injectionFor(
   if (part === "manifest") return inComposition(fault, remote, other);
   const connectionFault = connectionFaults[fault];
   if (!connectionFault) return inRelease(fault, part);
-  const instead = fileOf(await readRelease(other, "latest", store), part);
-  const addresses = addressesOf[part](remote);
+  const instead = findFile(await readRelease(other, "latest", store), part);
+  const addresses = addressPatterns[part](remote);
   return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
 /** Returns the URL of one file of the release that belongs to this part. */
-function fileOf(
+function findFile(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
 ): string {
@@ -165,7 +165,7 @@ async function inComposition(
         edit: (own) => ({
           ...own,
           integrity: Object.fromEntries(
-            Object.keys(own.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+            Object.keys(own.integrity).map((path) => [path, toIntegrity(Buffer.from(path))]),
           ),
         }),
       };

@@ -74,7 +74,9 @@ function withEditedRemote(
     (_, open: string, json: string, close: string) => {
       const composition = JSON.parse(json) as { remotes: Parameters<EditRemote>[1] };
       const { remotes } = composition;
-      const edited = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
+      const edited = remotes.map((candidate) =>
+        candidate.name === remote ? edit(candidate, remotes) : candidate,
+      );
       const text = JSON.stringify({ ...composition, remotes: edited }).replaceAll("<", "\\u003c");
       return open + text + close;
     },

@@ -286,10 +286,10 @@ function FieldValue({ value }: { value: unknown }): ReactNode {
       </span>
     );
   }
-  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
+  return formatValue(Array.isArray(value) ? value.map(getName) : value);
 }
 
-function nameOf(value: unknown): unknown {
+function getName(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("name" in value) return value.name;
   return "title" in value ? value.title : value;

@@ -137,7 +137,9 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(
-                  values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
+                  values.filter((option) =>
+                    option === value ? target.checked : chosen.includes(option),
+                  ),
                 )
               }
             />

@@ -35,7 +35,7 @@ export { type ChangedValues, recordKeys } from "./record-changes";
 export { ChangedFields, HistoryDialog, RecordHistory } from "./record-history";
 export { changedMeanwhile, explainRefusal, showRefusal } from "./refusals";
 export { QueryView, Section, SectionRow } from "./section";
-export { formatDay, formatMoment, formatSpan, formatTimeOfDay, minutesOf, timeOf } from "./times";
+export { formatDay, formatMoment, formatSpan, formatTimeOfDay, toMinutes, toTime } from "./times";
 export { useUndoToast } from "./undo-toast";
 export { useUnsavedGuard } from "./unsaved-guard";
 export {

@@ -131,7 +131,7 @@ test("tells an item's changed sizes in words, once for a save", () => {
     of(1, { M: row }, null),
   ]);
   expect(others).toEqual([]);
-  expect(save!.flatMap((one) => changedFields(one, "items"))).toEqual([
+  expect(save!.flatMap((change) => changedFields(change, "items"))).toEqual([
     { label: "Price (S)", before: "$89.00", after: "$79.00" },
     { label: "Size M", before: "$89.00", after: "(empty)" },
     { label: "Size L", before: "(empty)", after: "$60.00" },

@@ -3,7 +3,7 @@ export { BookingStatusBadge } from "./bookings/booking-status";
 export { CancelReason } from "./bookings/cancel-reason";
 export { cancels, decisionsFor } from "./bookings/decision";
 export { DecisionButtons, useBookingDecisions } from "./bookings/decisions";
-export { contactsOf } from "./bookings/studio-bookings";
+export { contactsQuery } from "./bookings/studio-bookings";
 export { StudioCalendar } from "./calendar/calendar";
 export { StudioClient } from "./clients/client";
 export { StudioClients } from "./clients/clients";

@@ -7,7 +7,7 @@ import * as parts from "./radix-parts";
 import { Theme } from "./theme";
 
 /** Lists a markup's elements; the order of their attributes and classes has no meaning. */
-function elementsOf(markup: ReactNode): unknown[] {
+function renderElements(markup: ReactNode): unknown[] {
   const container = document.createElement("div");
   container.innerHTML = renderToStaticMarkup(markup);
   return [...container.querySelectorAll("*")].map(({ tagName, attributes, childNodes }) => [
@@ -55,7 +55,7 @@ const values: Record<string, Record<string, readonly (string | boolean)[]>> = {
 };
 
 type Part = ComponentType<Record<string, unknown>>;
-const partOf = (library: object, path: string): Part =>
+const findPart = (library: object, path: string): Part =>
   path.split(".").reduce((at: object, name): object => Reflect.get(at, name), library) as Part;
 
 test.each(Object.keys(values))("renders %s like Radix", (name) => {
@@ -66,7 +66,7 @@ test.each(Object.keys(values))("renders %s like Radix", (name) => {
   );
   for (const props of [{}, ...combinations]) {
     const [own, radix] = [parts, Radix].map((library) =>
-      elementsOf(createElement(partOf(library, name), { ...common, ...props })),
+      renderElements(createElement(findPart(library, name), { ...common, ...props })),
     );
     expect(own, JSON.stringify(props)).toEqual(radix);
   }
@@ -91,9 +91,9 @@ test("renders composed parts, their only child and the theme like Radix", () => 
       </Flex>
     </>
   );
-  expect(elementsOf(composed(parts))).toEqual(elementsOf(composed(Radix)));
-  expect(elementsOf(<Theme className="own">text</Theme>)).toEqual(
-    elementsOf(
+  expect(renderElements(composed(parts))).toEqual(renderElements(composed(Radix)));
+  expect(renderElements(<Theme className="own">text</Theme>)).toEqual(
+    renderElements(
       <Radix.Theme className="own" accentColor="bronze" grayColor="sand" radius="small">
         text
       </Radix.Theme>,
@@ -105,7 +105,7 @@ test("renders a picture without code, and letters if it is missing", () => {
   const avatar = (src?: string) =>
     renderToStaticMarkup(<parts.Avatar src={src} alt="" fallback="CP" radius="full" />);
   expect(avatar("/ada.webp")).toContain('<img class="rt-AvatarImage" src="/ada.webp" alt=""');
-  expect(elementsOf(<parts.Avatar alt="" fallback="CP" />).at(-1)).toEqual([
+  expect(renderElements(<parts.Avatar alt="" fallback="CP" />).at(-1)).toEqual([
     "SPAN",
     { class: "rt-AvatarFallback rt-two-letters" },
     ["CP"],

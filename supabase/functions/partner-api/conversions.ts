@@ -74,7 +74,7 @@ const outcomeSchema = z.object({
 });
 
 /** Returns the problem of an outcome, or undefined for success. */
-function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
+function describeRefusal(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
     case "conflict":
       return new Problem(
@@ -134,7 +134,7 @@ export const reportConversion = endpoint({
       },
     );
     const { outcome, conversion } = outcomeSchema.parse(result);
-    const refusal = refusalOf(outcome, body.order_reference);
+    const refusal = describeRefusal(outcome, body.order_reference);
     if (refusal) throw refusal;
     return { status: outcome === "created" ? 201 : 200, body: conversion };
   },

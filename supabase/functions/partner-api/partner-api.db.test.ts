@@ -310,7 +310,7 @@ test("names the field when a value can't be stored", async () => {
 
 test("doesn't request a retry when the database rejects the data", async () => {
   const { serviceKey, fetch } = fixture.backend;
-  const apiOf = (respond: () => Response) =>
+  const createApi = (respond: () => Response) =>
     partnerApi({
       site,
       database: {
@@ -321,7 +321,7 @@ test("doesn't request a retry when the database rejects the data", async () => {
       },
     });
   const report = (respond: () => Response) =>
-    apiOf(respond)(
+    createApi(respond)(
       new Request(`${root}/conversions`, {
         method: "POST",
         headers: { Authorization: `Bearer ${fixture.key}`, "Content-Type": "application/json" },

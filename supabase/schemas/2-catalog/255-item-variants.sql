@@ -148,7 +148,7 @@ as $$
 $$;
 
 -- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and nobody has on the history.
+-- may not have privileges on items, and no role has any on the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''

@@ -288,7 +288,7 @@ end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
 
--- Security definer, because nobody may change the history.
+-- Security definer, because no role may change the history.
 create function private.undo_item_saves(items jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

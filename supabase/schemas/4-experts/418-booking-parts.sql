@@ -1,6 +1,6 @@
 -- What belongs to bookings: holds, proposals of another time, questions, and notes about clients.
 
--- Times kept for 15 minutes while somebody signs in or fills in the last step. Not part of bookings,
+-- Times kept for 15 minutes while a visitor signs in or fills in the last step. Not part of bookings,
 -- so that a hold announces no public change.
 create table private.booking_holds (
   -- A random number of the browser, which the booking repeats.
@@ -137,7 +137,7 @@ create trigger touch_updated_at
 before update on public.client_notes
 for each row execute function private.touch_updated_at();
 
--- The log outlives the client's account, so it says neither about whom notes are nor what.
+-- The log outlives the client's account, so it omits each note's text and client.
 create trigger record_change
 after insert or update or delete on public.client_notes
 for each row execute function private.record_change(

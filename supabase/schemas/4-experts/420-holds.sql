@@ -1,4 +1,4 @@
--- Holds keep a time for 15 minutes while somebody signs in, signs up or fills in the last step
+-- Holds keep a time for 15 minutes while a visitor signs in, signs up or fills in the last step
 -- (STUDIO-10). They expire by the instant; the worker only deletes what is left of them.
 
 -- Returns the living holds on an expert's time other than the caller's own, which are the holder's

@@ -2,7 +2,7 @@
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
 -- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail. Five
--- accounts younger than a day may book an expert per network and day, so that nobody fills a calendar
+-- accounts younger than a day may book an expert per network and day, so that no caller fills a calendar
 -- from throwaway accounts. Cancelling is always allowed. Locks the account, so that simultaneous
 -- bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
@@ -85,7 +85,7 @@ end;
 $$;
 
 -- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
--- move their booking: stylists and administrators propose another time, unless nobody could answer.
+-- move their booking: stylists and administrators propose another time, unless the client can't answer.
 create function private.check_booking_change(
   previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
   moved boolean
@@ -252,7 +252,7 @@ begin
 end;
 $$;
 
--- Returns the time that nobody else can get, without buffers, which stylists can overrule.
+-- Returns the time that no other booking can get, without buffers, which stylists can overrule.
 create function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -410,7 +410,7 @@ grant execute on function private.book_for_client(
 ) to authenticated;
 
 -- Books for a client who phoned, and confirms at once: for an account that has booked with the expert
--- (`client`), or for somebody without one, with a name and an email address or phone number. Stylists
+-- (`client`), or for a client without one, with a name and an email address or phone number. Stylists
 -- can overrule their own limits. Returns the booking's id. For the stylist and administrators. PT403,
 -- PT404, PT409, PT422 and PT429 as for other bookings; PT409 or PT422 `beyond_limits` names a limit
 -- that can be overruled.

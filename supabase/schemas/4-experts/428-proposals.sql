@@ -1,5 +1,5 @@
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
--- (STUDIO-11). Proposals expire by the instant: whoever needs the time first notes it.
+-- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
 
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)

@@ -126,7 +126,7 @@ $$;
 
 -- Refuses a client's booking whose answers don't fit the package's questions: the newest ones, or
 -- those of a version that was replaced less than a day ago, as long as browsers keep unsent
--- answers. Whoever books for somebody else asks nothing.
+-- answers. Stylists who book for a client ask nothing.
 create function private.check_intake(booking public.expert_bookings)
 returns void
 language plpgsql stable set search_path = ''

@@ -36,8 +36,8 @@ as $$
   where booking.starts_at - reminder.lead > now();
 $$;
 
--- Refuses to mail more than 20 clients a day whom an account booked, and more than five times a day a
--- mailbox without an account, because nobody there has asked for it. Cancelling is always possible.
+-- Refuses to mail more than 20 clients a day that an account booked, and more than five times a day a
+-- mailbox without an account, because its owner hasn't asked for it. Cancelling is always possible.
 create function private.count_mail_to_client(
   booking public.expert_bookings, is_new boolean, kind public.message_kind
 )
@@ -222,7 +222,7 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  -- Whoever needs the time notes that it expired (STUDIO-11).
+  -- The next reader of the slot records that it expired (STUDIO-11).
   made_by := case
     when new.answer = 'expired' then 'system'
     else private.booking_party(booking)

@@ -62,7 +62,7 @@ grant execute on function public.studio_clients(uuid, text) to authenticated;
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
 -- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
--- their spans; `client` is an account, or a booking of somebody without one (studio_clients). PT403.
+-- their spans; `client` is an account, or a booking of a client without one (studio_clients). PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
   until_time timestamptz default null, client uuid default null, booking uuid default null

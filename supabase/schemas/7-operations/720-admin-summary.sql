@@ -268,7 +268,7 @@ as $$
     );
 $$;
 
--- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- Security definer, because no role may write items. Row security and the conflicts of `updated_at` don't
 -- apply here, so it checks both.
 create function private.restore_version(
   of_table text, of_record text, change bigint, latest bigint
@@ -410,7 +410,7 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
 -- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
--- of experts without a stylist's account. Security definer, because nobody may read imports.
+-- of experts without a stylist's account. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
 });
 
-function apiOf(person: Person) {
+function getApi(person: Person) {
   if (person === "service") return fixture.service;
   return person === "stylist" || person === "another stylist"
     ? stylists[person].api
@@ -76,7 +76,7 @@ test.each(cases)("%s: %s gets %s", async (name, person, expected) => {
     otherId: fixture.other.id,
     stylistId: stylists.stylist.id,
   };
-  expect(await tryVerbs(owners, apiOf(person), row)).toBe(expected);
+  expect(await tryVerbs(owners, getApi(person), row)).toBe(expected);
 });
 
 type Verb = "select" | "insert" | "update" | "delete";
@@ -100,7 +100,7 @@ async function tryVerbs(owners: Owners, api: SupabaseClient, row: AccessRow): Pr
   const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
   let stored = await read(owners, row, key);
   const columns = row.key.join();
-  const letterOf = async (
+  const attempt = async (
     verb: Verb,
     response: PromiseLike<{ error: ApiError | null; data: unknown }>,
   ): Promise<string> => {
@@ -116,9 +116,9 @@ async function tryVerbs(owners: Owners, api: SupabaseClient, row: AccessRow): Pr
     }
     return letter;
   };
-  const select = await letterOf("select", table().select(columns).match(key));
-  const update = await letterOf("update", table().update(row.patch).match(key).select(columns));
-  const remove = await letterOf("delete", table().delete().match(key).select(columns));
+  const select = await attempt("select", table().select(columns).match(key));
+  const update = await attempt("update", table().update(row.patch).match(key).select(columns));
+  const remove = await attempt("delete", table().delete().match(key).select(columns));
   const { error } = await table().insert(await row.insert(owners));
   return select + outcome(row, "insert", error, 1) + update + remove;
 }

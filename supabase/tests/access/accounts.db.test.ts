@@ -68,7 +68,7 @@ test("requests a deletion three times a day, however often it's cancelled", asyn
   expect((await other.api.rpc("request_account_deletion")).error).toBeNull();
 });
 
-test("deletes accounts whose address nobody confirmed within a week", async () => {
+test("deletes accounts whose address wasn't confirmed within a week", async () => {
   const addresses = ["unconfirmed", "asked-again"].map((name) => `${name}@people.example`);
   for (const email of addresses)
     await fixture.backend.client().auth.signUp({ email, password: "correct horse" });

@@ -55,7 +55,7 @@ test("secures the rows of every public table, and runs no public function as its
 });
 
 /** Returns the calls of public functions, with no values, that require an administrator. */
-const guarded = () => fixture.sql<{ name: string; call: string }[]>`
+const listGuarded = () => fixture.sql<{ name: string; call: string }[]>`
   with guarded as (
     select pronamespace::regnamespace || '.' || proname as name, prosrc as body
     from pg_proc
@@ -74,7 +74,7 @@ const guarded = () => fixture.sql<{ name: string; call: string }[]>`
   order by proname`;
 
 test("lets only administrators call what administrators need", async () => {
-  const calls = await guarded();
+  const calls = await listGuarded();
   expect(calls.map(({ name }) => name)).toEqual(forAdministrators);
   for (const { name, call } of calls) {
     for (const claims of [{ role: "authenticated", sub: fixture.shopper.id }, { role: "anon" }]) {
@@ -88,7 +88,7 @@ test("lets only administrators call what administrators need", async () => {
   }
 });
 
-/** Each answers, once, what somebody else or an earlier call has sent. */
+/** Each answers, once, what another caller or an earlier call has sent. */
 const answers = ["public.accept_invitation", "public.end_alerts"];
 
 test("bounds what each caller can add to tables, directly and by functions (docs/product/limits.md)", async () => {
@@ -253,12 +253,12 @@ async function unboundedWrites(sql: Sql | TransactionSql): Promise<string[]> {
   const functions = routines.filter(({ name, body, callers }) => {
     if (!name.startsWith("public.") || callers.length === 0) return false;
     const calls = [name, ...calledBy(body)];
-    if (calls.some((one) => guarded.has(one))) return false;
+    if (calls.some((call) => guarded.has(call))) return false;
     const reached = reachedBy([name]);
     const added = [...reached.matchAll(adding)].map(([, table]) => table);
     return (
       !bound.test(reached) &&
-      tables.some((one) => added.includes(one.name) && !one.hasOneRowPerReference)
+      tables.some((table) => added.includes(table.name) && !table.hasOneRowPerReference)
     );
   });
   const open = tables.filter(
@@ -322,7 +322,7 @@ async function readWrites(sql: Sql | TransactionSql): Promise<{
     join pg_namespace on pg_namespace.oid = relnamespace
     where nspname in ('public', 'private') and relkind in ('r', 'p')`;
   const bodies = new Map(routines.map(({ name, body }) => [name, body]));
-  const triggersOf = new Map(tables.map(({ name, triggers }) => [name, triggers]));
+  const triggersByTable = new Map(tables.map(({ name, triggers }) => [name, triggers]));
   /** Returns the bodies of functions, of those that they call, and of triggers that they fire. */
   const reachedBy = (names: string[]): string => {
     const reached = new Set(names);
@@ -330,7 +330,7 @@ async function readWrites(sql: Sql | TransactionSql): Promise<{
       const body = bodies.get(name) ?? "";
       for (const called of calledBy(body)) reached.add(called);
       for (const [, , table = ""] of body.matchAll(writing))
-        for (const trigger of triggersOf.get(table) ?? []) reached.add(trigger);
+        for (const trigger of triggersByTable.get(table) ?? []) reached.add(trigger);
     }
     return [...reached].map((name) => bodies.get(name) ?? "").join("\n");
   };

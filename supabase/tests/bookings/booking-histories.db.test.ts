@@ -18,7 +18,7 @@ interface Package {
   after: number;
 }
 
-/** Somebody with a browser: `holder` is its number, `account` is empty for visitors. */
+/** A person with a browser: `holder` is its number, `account` is empty for visitors. */
 interface Person {
   account: string;
   holder: string;
@@ -41,12 +41,12 @@ interface Hold {
 }
 
 const overlap = (one: Span, other: Span): boolean => one[0] < other[1] && other[0] < one[1];
-const sessionOf = (start: Minute, { minutes }: Package): Span => [start, start + minutes];
+const toSession = (start: Minute, { minutes }: Package): Span => [start, start + minutes];
 const blockedBy = (start: Minute, { minutes, before, after }: Package): Span => [
   start - before,
   start + minutes + after,
 ];
-const dayOf = (minute: Minute): number => Math.floor(minute / day);
+const toDay = (minute: Minute): number => Math.floor(minute / day);
 
 /** A naive model of one expert's bookings, by the words of docs/product/studio.md. */
 class Studio {
@@ -61,7 +61,7 @@ class Studio {
   holds: Hold[] = [];
 
   isOpen = (minute: Minute): boolean =>
-    !this.daysOff.has(dayOf(minute)) &&
+    !this.daysOff.has(toDay(minute)) &&
     this.windows.some(([from, until]) => from <= minute && minute < until) &&
     !this.blocks.some(([from, until]) => from <= minute && minute < until);
 
@@ -70,23 +70,23 @@ class Studio {
       ([from, until]) => from <= minute && minute < until && (minute - from) % 30 === 0,
     );
 
-  /** Whether a session would take another's time, a proposal's or a hold's, which nobody may. */
+  /** Whether a session would take another's time, a proposal's or a hold's, which isn't allowed. */
   isTaken(start: Minute, offered: Package, moving: Booking): boolean {
     const others = this.bookings.filter((booking) => booking !== moving);
     const spans = [
       ...others.flatMap(({ start: own, proposed, package: booked }) =>
-        [own, ...(proposed ? [proposed.start] : [])].map((one) => sessionOf(one, booked)),
+        [own, ...(proposed ? [proposed.start] : [])].map((minute) => toSession(minute, booked)),
       ),
       ...this.holds.map((hold) => blockedBy(hold.start, hold.package)),
     ];
-    return spans.some((span) => overlap(span, sessionOf(start, offered)));
+    return spans.some((span) => overlap(span, toSession(start, offered)));
   }
 
   /**
    * Returns a start's state as `available_slots` does; undefined if it isn't in the list. Notice
    * doesn't bind the stylist.
    */
-  stateOf(
+  findState(
     start: Minute,
     offered: Package,
     person?: Person,
@@ -96,22 +96,23 @@ class Studio {
     if (!this.isOnGrid(start) || !this.isOpen(start) || start >= this.until) return undefined;
     if (start === moving?.start) return "own";
     if (start < this.notBefore && !isStylist) return undefined;
-    const session = sessionOf(start, offered);
+    const session = toSession(start, offered);
     for (let minute = session[0]; minute < session[1]; minute += 1) {
       if (!this.isOpen(minute)) return "late";
     }
     const others = this.bookings.filter((booking) => booking !== moving);
-    if (others.some((one) => overlap(session, sessionOf(one.start, one.package)))) return "taken";
+    if (others.some((other) => overlap(session, toSession(other.start, other.package))))
+      return "taken";
     const holds = this.holds.filter((hold) => hold.person !== person);
-    const isOnDay = ({ start: minute }: { start: Minute }) => dayOf(minute) === dayOf(start);
+    const isOnDay = ({ start: minute }: { start: Minute }) => toDay(minute) === toDay(start);
     const count =
-      others.filter((one) => isOnDay(one) || (one.proposed && isOnDay(one.proposed))).length +
-      holds.filter(isOnDay).length;
+      others.filter((other) => isOnDay(other) || (other.proposed && isOnDay(other.proposed)))
+        .length + holds.filter(isOnDay).length;
     if (count >= this.cap) return undefined;
     const taken = [
-      ...others.map((one) => blockedBy(one.start, one.package)),
-      ...others.flatMap((one) =>
-        one.proposed ? [blockedBy(one.proposed.start, one.package)] : [],
+      ...others.map((other) => blockedBy(other.start, other.package)),
+      ...others.flatMap((other) =>
+        other.proposed ? [blockedBy(other.proposed.start, other.package)] : [],
       ),
       ...holds.map((hold) => blockedBy(hold.start, hold.package)),
     ];
@@ -122,7 +123,7 @@ class Studio {
   listFor(offered: Package, person?: Person, moving?: Booking): string[] {
     const list: string[] = [];
     for (let start = 0; start < listedDays * day; start += 15) {
-      const state = this.stateOf(start, offered, person, moving);
+      const state = this.findState(start, offered, person, moving);
       if (state) list.push(`${start} ${state}`);
     }
     return list;
@@ -176,14 +177,14 @@ class History {
     this.first = Date.parse(`${today}T00:00:00+01:00`) + 10 * day * 60_000;
   }
 
-  private instantOf = (minute: Minute) => new Date(this.first + minute * 60_000).toISOString();
-  private dateOf = (minute: Minute) =>
+  private toInstant = (minute: Minute) => new Date(this.first + minute * 60_000).toISOString();
+  private toDate = (minute: Minute) =>
     new Date(this.first + (minute + hour) * 60_000).toISOString().slice(0, 10);
-  private timeOf = (minute: Minute) => {
+  private toTime = (minute: Minute) => {
     const ofDay = minute % day;
     return `${String(Math.floor(ofDay / hour)).padStart(2, "0")}:${String(ofDay % hour).padStart(2, "0")}`;
   };
-  private endOf = (until: Minute) => (until % day === 0 ? "24:00" : this.timeOf(until));
+  private toEnd = (until: Minute) => (until % day === 0 ? "24:00" : this.toTime(until));
   /** Further hours. */
   private readonly further: Span[] = [];
 
@@ -214,7 +215,7 @@ class History {
       const weekday = new Date(this.first + (at * day + hour) * 60_000).getUTCDay();
       for (const [from, until] of random.pick(weeks)) {
         studio.windows.push([at * day + from, at * day + until]);
-        hours.push({ weekday, from_time: this.timeOf(from), until_time: this.endOf(until) });
+        hours.push({ weekday, from_time: this.toTime(from), until_time: this.toEnd(until) });
       }
     }
     let [notice, horizon] = [0, 90];
@@ -254,7 +255,7 @@ class History {
     const start = this.aStart();
     const [booking] = random.shuffled(studio.bookings);
     const asked = studio.bookings.find(({ proposed }) => proposed);
-    const at = `'${this.dateOf(start)}'::date, '${this.timeOf(start)}'::time`;
+    const at = `'${this.toDate(start)}'::date, '${this.toTime(start)}'::time`;
     const action = random.pick(actions);
     this.log.push(`${action} ${start} ${this.packages.indexOf(offered)}`);
     if (action === "book") {
@@ -262,7 +263,7 @@ class History {
       const holder = random.maybe(0.5) ? `'${person.holder}'` : "null";
       const isTooMany = studio.bookings.filter(({ client }) => client === person).length >= 3;
       return this.attempt(
-        studio.stateOf(start, offered, person) === "free" && !isTooMany,
+        studio.findState(start, offered, person) === "free" && !isTooMany,
         person.account,
         `insert into public.expert_bookings
            (expert_id, client_id, package_id, booking_date, start_time, total_amount, holder)
@@ -287,9 +288,9 @@ class History {
       const own = studio.holds.find((hold) => hold.person === holding);
       const isSame = own?.start === start && own.package === offered;
       return this.attempt(
-        isSame || studio.stateOf(start, offered, holding) === "free",
+        isSame || studio.findState(start, offered, holding) === "free",
         holding.account,
-        `select public.hold_time('${expert}', '${offered.id}', '${this.instantOf(start)}', '${holding.holder}')`,
+        `select public.hold_time('${expert}', '${offered.id}', '${this.toInstant(start)}', '${holding.holder}')`,
         () => {
           studio.holds = studio.holds.filter((hold) => hold !== own);
           studio.holds.push({ person: holding, package: offered, start });
@@ -307,7 +308,7 @@ class History {
       if (asked) asked.proposed = undefined;
     }
     if (action === "except") {
-      const until = Math.min(start + random.pick([15, 60, 90, 240]), (dayOf(start) + 1) * day);
+      const until = Math.min(start + random.pick([15, 60, 90, 240]), (toDay(start) + 1) * day);
       const isFurther = random.maybe(0.4);
       const spans = isFurther ? this.further : studio.blocks;
       if (spans.some((span) => overlap(span, [start, until]))) return undefined;
@@ -317,12 +318,12 @@ class History {
         true,
         this.stylist,
         `insert into public.expert_exceptions (expert_id, day, start_time, end_time, is_available)
-         values ('${expert}', ${at}, '${this.endOf(until)}', ${isFurther})`,
+         values ('${expert}', ${at}, '${this.toEnd(until)}', ${isFurther})`,
       );
     }
     if (action === "take off" && random.maybe(0.3)) {
-      studio.daysOff.add(dayOf(start));
-      const date = this.dateOf(start);
+      studio.daysOff.add(toDay(start));
+      const date = this.toDate(start);
       return this.attempt(
         true,
         this.stylist,
@@ -347,7 +348,7 @@ class History {
       const accepts = booking.proposed?.start === start;
       const status = accepts ? "confirmed" : "pending";
       return this.attempt(
-        accepts || studio.stateOf(start, booking.package, booking.client, booking) === "free",
+        accepts || studio.findState(start, booking.package, booking.client, booking) === "free",
         booking.client.account,
         `${update} (booking_date, start_time) = (${at}) ${of}`,
         () => Object.assign(booking, { start, status, proposed: undefined }),
@@ -364,7 +365,7 @@ class History {
       return this.attempt(true, this.stylist, `${update} status = 'confirmed' ${of}`);
     }
     if (action === "propose") {
-      const state = studio.stateOf(start, booking.package, undefined, booking, true);
+      const state = studio.findState(start, booking.package, undefined, booking, true);
       const anyway = random.maybe(0.4);
       const isPossible =
         anyway && start !== booking.start && !studio.isTaken(start, booking.package, booking);
@@ -403,7 +404,7 @@ class History {
     return from + 30 * this.random.whole(0, Math.ceil((until - from) / 30) - 1);
   }
 
-  /** Compares the list of somebody, with a package or to move a booking, and the bookings. */
+  /** Compares a person's list, with a package or to move a booking, and the bookings. */
   async compare(): Promise<string | undefined> {
     const { random, studio } = this;
     const [moving] = random.maybe(0.4) ? random.shuffled(studio.bookings) : [];
@@ -412,7 +413,7 @@ class History {
     const { rows } = await this.run(
       person.account,
       `select starts, states from public.available_slots(
-         '${this.expert}', '${this.dateOf(0)}', '${this.dateOf((listedDays - 1) * day)}',
+         '${this.expert}', '${this.toDate(0)}', '${this.toDate((listedDays - 1) * day)}',
          '${offered.id}', ${moving ? `'${moving.id}'` : "null"}, '${person.holder}')`,
     );
     const list = (rows ?? [])
@@ -435,10 +436,10 @@ class History {
       ({ id, starts_at, status }) => `${id} ${starts_at.toISOString()} ${status}`,
     );
     const booked = studio.bookings.map(
-      ({ id, start, status }) => `${id} ${this.instantOf(start)} ${status}`,
+      ({ id, start, status }) => `${id} ${this.toInstant(start)} ${status}`,
     );
     if (lines.sort().join() !== booked.sort().join()) return `booked ${lines.join()}`;
-    const spans = studio.bookings.map((one) => sessionOf(one.start, one.package));
+    const spans = studio.bookings.map((booking) => toSession(booking.start, booking.package));
     const isTwice = spans.some((one, index) =>
       spans.slice(index + 1).some((other) => overlap(one, other)),
     );

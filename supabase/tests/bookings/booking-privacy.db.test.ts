@@ -83,14 +83,14 @@ test("refuses a booking without a client", async () => {
 });
 
 test("stores only a valid client time zone", async () => {
-  const zoneOf = async (more: Row): Promise<string | null> => {
+  const bookIn = async (more: Row): Promise<string | null> => {
     const { data, error } = await book(fixture.other, more);
     if (error) throw error;
     return data.client_time_zone;
   };
-  expect(await zoneOf({ start_time: "15:00" })).toBeNull();
-  expect(await zoneOf({ start_time: "12:00", client_time_zone: "Asia/Tokyo" })).toBe("Asia/Tokyo");
-  expect(await zoneOf({ start_time: "13:00", client_time_zone: "Mars/Olympus+3" })).toBeNull();
+  expect(await bookIn({ start_time: "15:00" })).toBeNull();
+  expect(await bookIn({ start_time: "12:00", client_time_zone: "Asia/Tokyo" })).toBe("Asia/Tokyo");
+  expect(await bookIn({ start_time: "13:00", client_time_zone: "Mars/Olympus+3" })).toBeNull();
 });
 
 test("deletes notes and time zone when the client is erased", async () => {

@@ -190,7 +190,7 @@ describe("around daylight saving changes", () => {
   beforeAll(() => letPeopleBookUntil(fixture.sql, "2031-01-01"));
 
   /** Opens Sundays from midnight to four, when clocks change. */
-  async function nightOf(time_zone: string, day: string): Promise<Row> {
+  async function offerNight(time_zone: string, day: string): Promise<Row> {
     await replaceExpert({ time_zone });
     await work(["00:00", "04:00"]);
     const rows = await startsOn(day);
@@ -208,7 +208,7 @@ describe("around daylight saving changes", () => {
     ["America/New_York", "2030-11-03", "04:00 04:30 06:00 06:30 07:00 07:30 08:00 08:30", "09:00"],
     ["Australia/Sydney", "2030-04-07", "13:00 13:30 14:00 14:30 16:00 16:30 17:00 17:30", "18:00"],
   ])("offers the starts of %s in the night of %s", async (zone, day, starts, end) => {
-    const night = await nightOf(zone, day);
+    const night = await offerNight(zone, day);
     expect((night.starts as string[]).map((start) => start.slice(11, 16)).join(" ")).toBe(starts);
     expect((night.hours_end as string).slice(11, 16)).toBe(end);
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { announcementsOf, sharedFixture } from "../fixture";
+import { notifications, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem, chains, savedItem as storedItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
@@ -45,7 +45,7 @@ const newSave = (more: Row = {}): Row => ({
 const savedItem = (id: unknown) => storedItem(fixture.sql, id);
 const save = (item: Row) => api().rpc("save_item", { item });
 const saveChanged = (id: unknown, more: Row) => saveItem(fixture, id, more);
-const logOf = async (id: unknown): Promise<Row[]> => {
+const fetchLog = async (id: unknown): Promise<Row[]> => {
   const call = { of_table: "items", of_record: String(id) };
   const { data } = await api().rpc("record_history", call).throwOnError();
   return data as Row[];
@@ -77,14 +77,14 @@ test("saves all columns and sizes of an item with one entry of history, and anno
       sizeRow("L", { availability: "sold_out" }),
     ],
   };
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const announced = await notifications(fixture.sql, async () => {
     const { data, error } = await save({ ...changed, version });
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
   expect(announced).toContain(`now items ${String(id).slice(-8)}`);
   expect(await savedItem(id)).toMatchObject(changed);
-  const log = await logOf(id);
+  const log = await fetchLog(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
   const own = log.find((entry) => entry.table_name === "items");
   expect(own).toMatchObject({ before: { shop: "Zara" }, after: { shop: "Mango" } });
@@ -106,18 +106,18 @@ test("adds a new item, whose sizes belong to its creation in the history", async
     ...item,
     version: expect.any(String) as string,
   });
-  expect(await logOf(item.id)).toMatchObject([{ action: "insert", table_name: "items" }]);
+  expect(await fetchLog(item.id)).toMatchObject([{ action: "insert", table_name: "items" }]);
 });
 
 test("writes nothing when nothing differs", async () => {
   const { id } = await addItem(fixture.sql);
   const before = await savedItem(id);
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const announced = await notifications(fixture.sql, async () => {
     expect((await save(before)).data).toBe(before.version);
   });
   expect(announced).toEqual([]);
   expect(await savedItem(id)).toEqual(before);
-  expect(await logOf(id)).toEqual([]);
+  expect(await fetchLog(id)).toEqual([]);
 });
 
 test("counts a changed size as an edit of its item", async () => {
@@ -204,7 +204,7 @@ test("saves the current ones of several items, and announces them", async () => 
     added,
   ];
   let outcomes: unknown;
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const announced = await notifications(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
   expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);

@@ -384,10 +384,10 @@ const gaps = [0, 1, 24, 240, month - 1, month, month + 1];
 /** Returns random histories of one size each, the same for the same name. */
 function priceHistories(name: string, count: number): PriceChange[][] {
   const random = seededRandom(name);
-  return Array.from({ length: count }, () => historyOf(random));
+  return Array.from({ length: count }, () => createHistory(random));
 }
 
-function historyOf(random: Random): PriceChange[] {
+function createHistory(random: Random): PriceChange[] {
   const price = () => 10 * random.whole(6, 12);
   const changes: PriceChange[] = [];
   let hour = 0;
@@ -407,7 +407,7 @@ function historyOf(random: Random): PriceChange[] {
  * Returns what the last price is compared with, by the words of SHOP-15 and hour by hour: back to
  * when its reduction began, then through the 30 days before.
  */
-function referenceOf(changes: readonly PriceChange[]): number | null {
+function findReference(changes: readonly PriceChange[]): number | null {
   const [first, last] = [changes[0]!.hour, changes.at(-1)!.hour];
   const timeline: PriceChange[] = [];
   for (const change of changes) {
@@ -430,7 +430,7 @@ const sizes = ["XS", "S", "M", "L", "XL", "XXL"];
 
 /**
  * Adds items with these random histories, six sizes each, and compares what the database finds for
- * each with {@link referenceOf}. Returns the differences and the database's time in milliseconds.
+ * each with {@link findReference}. Returns the differences and the database's time in milliseconds.
  * `sql` must own the tables.
  */
 async function compareReferences(sql: Sql, name: string, count: number) {
@@ -441,13 +441,13 @@ async function compareReferences(sql: Sql, name: string, count: number) {
     from generate_series(1, ${Math.ceil(count / sizes.length)}) as number
     returning id`;
   const ids = items.map(({ id }) => id);
-  const placeOf = (index: number) => ({
+  const getVariant = (index: number) => ({
     item_id: ids[Math.floor(index / sizes.length)]!,
     size: sizes[index % sizes.length]!,
   });
   const rows = histories.flatMap((changes, index) =>
     changes.map(({ hour, price, regular }) => ({
-      ...placeOf(index),
+      ...getVariant(index),
       price,
       regular_price: regular,
       availability: "in_stock",
@@ -464,9 +464,9 @@ async function compareReferences(sql: Sql, name: string, count: number) {
   const elapsed = performance.now() - start;
   const references = new Map(found.map((row) => [`${row.item_id} ${row.size}`, row.reference]));
   const differences = histories.flatMap((changes, index) => {
-    const { item_id, size } = placeOf(index);
+    const { item_id, size } = getVariant(index);
     const reference = references.get(`${item_id} ${size}`);
-    const expected = referenceOf(changes);
+    const expected = findReference(changes);
     return reference === expected ? [] : [{ changes, reference, expected }];
   });
   return {

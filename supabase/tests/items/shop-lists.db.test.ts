@@ -46,14 +46,14 @@ test("sorts and pages shops", async () => {
   const shops = [];
   for (const name of names) shops.push(await addRow(fixture.sql, "shops", shopRow({ name })));
   await addSold(shops[1]!);
-  const namesOf = async (more: Row) =>
+  const listNames = async (more: Row) =>
     (await list({ search: mark, ...more })).shops.map(({ name }) => name);
-  expect(await namesOf({})).toEqual(names);
-  expect(await namesOf({ descending: true })).toEqual(names.toReversed());
-  expect(await namesOf({ sort: "items", descending: true })).toEqual(
+  expect(await listNames({})).toEqual(names);
+  expect(await listNames({ descending: true })).toEqual(names.toReversed());
+  expect(await listNames({ sort: "items", descending: true })).toEqual(
     [1, 0, 2].map((index) => names[index]),
   );
-  expect(await namesOf({ page_size: 1, page_offset: 2 })).toEqual([names[2]]);
+  expect(await listNames({ page_size: 1, page_offset: 2 })).toEqual([names[2]]);
 });
 
 test("shows shops' notes to nobody who reads the table", async () => {

@@ -75,7 +75,7 @@ test("tells both sides of a change, and the stylist only of what others did", as
   const [toClient, toStylist] = await written();
   expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
-  // Nobody is told that a confirmation was withdrawn and repeated.
+  // No mail says that a confirmation was withdrawn and repeated.
   await update({ status: "pending" }, fixture.administrator);
   await update({ status: "confirmed" }, fixture.administrator);
   await update({ status: "pending" }, fixture.administrator);
@@ -88,7 +88,7 @@ test("tells both sides of a change, and the stylist only of what others did", as
   for (const [, , facts] of cancelled) expect(facts).toMatchObject({ cancel_reason: "Ill" });
 });
 
-test("mails whom the stylist booked, with or without an account, at most 20 clients a day", async () => {
+test("mails the clients that the stylist booked, with or without an account, at most 20 clients a day", async () => {
   const { shopper, sql } = fixture;
   const address = "ida@people.example";
   const phoned = (start_time: string, more: Row) =>
@@ -118,7 +118,7 @@ test("mails whom the stylist booked, with or without an account, at most 20 clie
   await mails();
   expect((await phoned("14:00", { client: shopper.id })).error).toBeNull();
   expect(await mails()).toEqual([`${shopper.email} booking_confirmed true`]);
-  // A mailbox that nobody here knows gets five a day, by whatever name.
+  // A mailbox without an account gets five a day, under all its names.
   for (const time of ["16:00", "17:00", "18:00"]) {
     expect(
       (await phoned(time, { client_email: `ida+${time.slice(0, 2)}@people.example` })).error,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { announcementsOf, sharedFixture } from "../fixture";
+import { notifications, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import {
@@ -36,7 +36,7 @@ async function save(outfit: Row, more: Partial<Record<keyof OutfitSave, unknown>
   });
 }
 
-const imagesOf = ({ id }: Row) => fixture.sql`
+const readImages = ({ id }: Row) => fixture.sql`
   select image_url, alt_text, display_order from public.outfit_images
   where outfit_id = ${String(id)} order by display_order`;
 
@@ -51,7 +51,7 @@ test("saves columns, images, items and collections and announces it", async () =
     items: [String(item.id)],
     collections: [String(collection.id)],
   };
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const announced = await notifications(fixture.sql, async () => {
     expect((await api().rpc("save_outfit", { ...changed, version })).error).toBeNull();
   });
   expect(announced).toContain(`now outfits ${changed.outfit.slice(-8)}`);
@@ -72,7 +72,7 @@ test("leaves everything as it was, unannounced, when the last part fails", async
     outfit_id: (await addOutfit(fixture.sql)).id,
     position: 10_000,
   });
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const announced = await notifications(fixture.sql, async () => {
     const { error } = await save(outfit, {
       columns: { ...before.columns, title: "Half" },
       items: [],
@@ -188,7 +188,7 @@ test("replaces, moves and describes images, and returns replaced ones", async ()
   ];
   const { data: replaced } = await set(...changed);
   expect((replaced as string[]).sort()).toEqual([imageUrl("c"), imageUrl("d")]);
-  expect(await imagesOf(outfit)).toEqual(
+  expect(await readImages(outfit)).toEqual(
     changed.map(({ image_url, alt_text }, display_order) => ({
       image_url,
       alt_text,
@@ -203,7 +203,7 @@ test("replaces, moves and describes images, and returns replaced ones", async ()
   expect(data).toEqual({ hero_image: imageUrl("e") });
 
   expect((await set(picture("h"))).error).toBeNull();
-  expect(await imagesOf(outfit)).toMatchObject([{ image_url: imageUrl("h") }]);
+  expect(await readImages(outfit)).toMatchObject([{ image_url: imageUrl("h") }]);
 });
 
 test("updates generated alt text when an image moves", async () => {
@@ -211,7 +211,7 @@ test("updates generated alt text when an image moves", async () => {
   const set = async (...pictures: [name: string, words: string][]) => {
     const images = pictures.map(([name, alt_text]) => ({ image_url: imageUrl(name), alt_text }));
     expect((await save(draft, { images })).error).toBeNull();
-    return (await imagesOf(draft)).map(({ alt_text }) => alt_text as string);
+    return (await readImages(draft)).map(({ alt_text }) => alt_text as string);
   };
   const [main, detail, tip] = ["main look", "detail shot", "styling tip"].map(
     (view) => `${String(draft.title)}, ${view}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsOf, sharedDatabase } from "../fixture";
+import { notifications, sharedDatabase } from "../fixture";
 
 const database = sharedDatabase({ seeded: true });
 
@@ -43,7 +43,7 @@ test("announces a change of every column that an outfit card shows", async () =>
 test("announces what changed rows show once per transaction, and no statement that matches none", async () => {
   const { sql } = database;
   const announcedBy = (...statements: string[]): Promise<string[]> =>
-    announcementsOf(sql, () =>
+    notifications(sql, () =>
       sql.begin(async (transaction) => {
         for (const statement of statements) await transaction.unsafe(statement);
       }),

@@ -26,7 +26,7 @@ const requiredShare = 0.95;
 const hasRightResult = ({ nearest, rows }: Found, key: "slug" | "id", right: readonly string[]) =>
   right.length === 0 || (!nearest && rows.some((row) => right.includes(String(row[key]))));
 
-async function keysOf(query: string): Promise<string[]> {
+async function readKeys(query: string): Promise<string[]> {
   const rows = await shop.sql.unsafe<{ key: string }[]>(query);
   return rows.map(({ key }) => key);
 }
@@ -39,8 +39,8 @@ async function isFound({ q, item = "false", outfit, nothing }: JudgedQuery): Pro
     select from public.outfit_items join public.items on items.id = item_id
     where outfit_id = outfits.id and (${item}))`;
   const right = {
-    items: await keysOf(`select id as key from public.items where ${item}`),
-    outfits: await keysOf(
+    items: await readKeys(`select id as key from public.items where ${item}`),
+    outfits: await readKeys(
       `select slug as key from public.outfits where listed and (${outfit ?? containsItem})`,
     ),
   };

@@ -30,7 +30,7 @@ export interface Searching extends Database {
   /** Searches as a visitor. */
   search: (text: string, more?: Row) => Promise<SearchResult>;
   /** Returns the slugs of the outfits that match a text. */
-  outfitsOf: (text: string, more?: Row) => Promise<unknown[]>;
+  findOutfits: (text: string, more?: Row) => Promise<unknown[]>;
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
   /** Returns the hint of a refused call. */
   refusal: (name: string, args: Row) => Promise<string | undefined>;
@@ -50,7 +50,7 @@ export async function openSearch(): Promise<Searching> {
   return {
     ...database,
     search,
-    outfitsOf: async (text, more) =>
+    findOutfits: async (text, more) =>
       (await search(text, more)).outfits.rows.map(({ slug }) => slug),
     facets: async (text, filters = {}, kind = "outfits") =>
       (await call("search_facets", { search: text, filters, kind })) as Facets,

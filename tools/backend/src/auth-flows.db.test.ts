@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend, follow, linkTo } from "../fixtures/fixture-backend";
-import { mailboxOf } from "./overrides/mailed-links";
+import { normalizeMailbox } from "./overrides/mailed-links";
 import { createTestBackend, type TestBackend } from "./testing";
 
 let backend: TestBackend;
@@ -208,11 +208,11 @@ test("accepts no token but a session's", async () => {
     const signature = createHmac("sha256", backend.jwtSecret).update(`${header}.${text}`);
     return `${header}.${text}.${signature.digest("base64url")}`;
   };
-  const statusOf = async (token: string) =>
+  const fetchStatus = async (token: string) =>
     (await callFrom("10.0.0.5", "user", { method: "GET", token })).status;
-  expect(await statusOf(signed({}))).toBe(200);
+  expect(await fetchStatus(signed({}))).toBe(200);
   for (const foreign of [{ session_id: undefined }, { role: undefined }, { session_id: id }])
-    expect(await statusOf(signed(foreign))).toBeGreaterThan(400);
+    expect(await fetchStatus(signed(foreign))).toBeGreaterThan(400);
 });
 
 test("doesn't use up a link when a program checks it with HEAD", async () => {
@@ -262,5 +262,5 @@ test("knows the same mailbox behind an address as the project's database", async
     mailboxes,
   );
   for (const [address, mailbox] of Object.entries(mailboxes))
-    expect(mailboxOf(address), address).toBe(mailbox);
+    expect(normalizeMailbox(address), address).toBe(mailbox);
 });

@@ -72,15 +72,15 @@ test("contains a script's digest in the script that imports it", async () => {
   const scripts = (await readdir(output)).filter((name) => name.endsWith(".js"));
   const texts = new Map<string, string>();
   for (const name of scripts) texts.set(name, await readFile(join(output, name), "utf8"));
-  const importersOf = (name: string) => {
+  const findImporters = (name: string) => {
     const digest = createHash("sha256").update(texts.get(name)!).digest("base64");
     return scripts.filter((other) => texts.get(other)!.includes(`sha256-${digest}`));
   };
   const [screen] = report.screens["cards"]!;
   const dialog = scripts.find((name) => ![...report.entry, screen].includes(name))!;
-  expect(importersOf("remote.js")).toEqual(["remote-entry.js"]);
-  expect(importersOf(screen!)).toEqual(["remote.js"]);
-  expect(importersOf(dialog)).toEqual([screen]);
+  expect(findImporters("remote.js")).toEqual(["remote-entry.js"]);
+  expect(findImporters(screen!)).toEqual(["remote.js"]);
+  expect(findImporters(dialog)).toEqual([screen]);
 });
 
 test("splits the data router off the shell's first script, without a second React", async () => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { journeysOf, kindOf, reportOf } from "./targets.mjs";
+import { journeysFolder, findKind, reportPath } from "./targets.mjs";
 
 /**
  * Lints many projects in one process, runs their tests in another and then their journeys on one
@@ -12,7 +12,7 @@ export async function runTasks(tasks, { root: workspace, projectGraph }) {
   const all = tasks.map((task) => ({ ...task, root: projectGraph.nodes[task.project].data.root }));
   const start = Date.now();
   const tasksWhere = (test) => all.filter(({ target }) => test(target));
-  const testing = testProjects(tasksWhere(kindOf), workspace);
+  const testing = testProjects(tasksWhere(findKind), workspace);
   const linting = lintProjects(
     tasksWhere((target) => target === "lint"),
     workspace,
@@ -82,10 +82,10 @@ async function testProjects(tasks, workspace) {
   if (tasks.length === 0) return {};
   const testTasks = await Promise.all(
     tasks.map(async ({ id, project, target, root, folders = [root] }) => {
-      const { pattern, projects } = kindOf(target);
+      const { pattern, projects } = findKind(target);
       const fileLists = folders.map((folder) => testFiles(workspace, folder, pattern));
       const files = (await Promise.all(fileLists)).flat();
-      return { id, files, projects, report: reportOf(project, target) };
+      return { id, files, projects, report: reportPath(project, target) };
     }),
   );
   const list = join(workspace, `.cache/checks/tasks-${process.pid}.json`);
@@ -133,7 +133,7 @@ async function runJourneys(tasks, workspace) {
   if (tasks.length === 0) return {};
   const output = join(workspace, `.cache/checks/journeys-${process.pid}.json`);
   await mkdir(dirname(output), { recursive: true });
-  const folders = tasks.map(({ root }) => `${journeysOf(root)}/`);
+  const folders = tasks.map(({ root }) => `${journeysFolder(root)}/`);
   const code = await run(
     workspace,
     ["tools/setup/tool.mjs", "tools/checks/src/journeys.ts", ...folders],
@@ -143,8 +143,8 @@ async function runJourneys(tasks, workspace) {
   await rm(output, { force: true });
   const results = tasks.map(async ({ id, project, root }, index) => {
     if (!report) return [id, { success: false, terminalOutput: "" }];
-    const counted = countJourneys(report, `${journeysOf(root)}/`);
-    const path = join(workspace, reportOf(project, "e2e"));
+    const counted = countJourneys(report, `${journeysFolder(root)}/`);
+    const path = join(workspace, reportPath(project, "e2e"));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, JSON.stringify(counted));
     // A failure outside of journeys fails the first task.
@@ -156,7 +156,7 @@ async function runJourneys(tasks, workspace) {
 
 /** Counts a folder's journeys, in the format of task-reports.ts. */
 export function countJourneys({ suites }, folder) {
-  const specs = suites.filter(({ file }) => `e2e/${file}`.startsWith(folder)).flatMap(specsOf);
+  const specs = suites.filter(({ file }) => `e2e/${file}`.startsWith(folder)).flatMap(listSpecs);
   const failed = specs.filter(({ ok }) => !ok);
   const skipped = specs.filter(({ tests }) => tests.every(({ status }) => status === "skipped"));
   return {
@@ -168,8 +168,8 @@ export function countJourneys({ suites }, folder) {
   };
 }
 
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-const hasFailed = (suite) => specsOf(suite).some(({ ok }) => !ok);
+const listSpecs = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(listSpecs)];
+const hasFailed = (suite) => listSpecs(suite).some(({ ok }) => !ok);
 
 /** Runs a program of the workspace and forwards its output. */
 function run(workspace, [script, ...args], env) {

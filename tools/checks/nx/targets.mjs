@@ -14,18 +14,18 @@ const kinds = [
  * Returns the kind of tests that a target runs; undefined for lint and e2e. `test:schema` is a
  * subset of `test:db`.
  */
-export const kindOf = (target) =>
+export const findKind = (target) =>
   kinds.find((kind) => kind.target === (target === "test:schema" ? "test:db" : target));
 
 /** Returns the path of a test task's report, which run-targets.ts reads. */
-export const reportOf = (project, target) =>
+export const reportPath = (project, target) =>
   `.cache/checks/${project}/${target.replace(":", "-")}.json`;
 
 const executor = "./tools/checks:check";
 
 const testing = (target) => ({
   executor,
-  outputs: [`{workspaceRoot}/${reportOf("{projectName}", target)}`],
+  outputs: [`{workspaceRoot}/${reportPath("{projectName}", target)}`],
 });
 
 /** Checks types for the whole workspace, because a program per project takes longer. */
@@ -36,7 +36,7 @@ const typecheck = {
 };
 
 /** Returns the folder of a project's journeys. The project e2e has the platform's. */
-export const journeysOf = (root) => `e2e/${root === "e2e" ? "platform" : root.slice(5)}`;
+export const journeysFolder = (root) => `e2e/${root === "e2e" ? "platform" : root.slice(5)}`;
 
 /** Returns the e2e target. A remote's journeys only depend on that remote and the shell. */
 const journeys = (root) => ({
@@ -46,14 +46,14 @@ const journeys = (root) => ({
     "{workspaceRoot}/apps/shell/**/*",
     "{workspaceRoot}/{libs,tools,supabase,environments}/**/*",
     "{workspaceRoot}/e2e/*",
-    `{workspaceRoot}/${journeysOf(root)}/**/*`,
+    `{workspaceRoot}/${journeysFolder(root)}/**/*`,
     "{workspaceRoot}/*.json",
     "installation",
   ],
 });
 
 /** Returns a project's targets that don't depend on its tests. */
-const targetsOf = (root) => ({
+const createTargets = (root) => ({
   lint: { executor },
   typecheck,
   ...(/^(apps\/|e2e$)/.test(root) && { e2e: journeys(root) }),
@@ -65,7 +65,7 @@ export const createNodes = [
     files.map((file) => {
       const [root] = /^(apps|libs|tools)\/[^/]+|^[^/]+/.exec(file);
       const kind = kinds.find(({ pattern }) => pattern.test(file));
-      const targets = kind ? { [kind.target]: testing(kind.target) } : targetsOf(root);
+      const targets = kind ? { [kind.target]: testing(kind.target) } : createTargets(root);
       return [file, { projects: { [root]: { root, targets } } }];
     }),
 ];

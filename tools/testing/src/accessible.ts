@@ -78,7 +78,7 @@ export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScr
  * Renders the screens at the addresses and lists failures: parts that offer a retry and empty
  * pages. Rethrows errors thrown while rendering.
  */
-export async function failuresOf(
+export async function findFailures(
   remote: Remote,
   addresses: string[],
   as?: Credentials,

@@ -16,7 +16,7 @@ export {
   workImports,
 } from "@ensemble/backend/testing";
 export { fireEvent, screen, waitFor, within } from "@testing-library/dom";
-export { expectAccessible, expectAccessibleScreens, failuresOf } from "./accessible";
+export { expectAccessible, expectAccessibleScreens, findFailures } from "./accessible";
 export { connectToExtremes } from "./extremes";
 export { mockResponses, failRequests, holdRequests, collectDownloads } from "./network";
 export { mockCanvas, pictureFile } from "./pictures";

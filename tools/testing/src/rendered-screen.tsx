@@ -165,7 +165,7 @@ export async function renderScreen(
   { as }: { as?: Credentials } = {},
 ): Promise<RenderedScreen> {
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
-  const screen = remote.screens.find((one) => one.path === path);
+  const screen = remote.screens.find((candidate) => candidate.path === path);
   if (!screen) throw new RangeError(`No screen matches ${address}`);
   const [{ Toaster }] = await Promise.all([
     import("@ensemble/ui/overlay"), // Imported lazily because most tests don't render screens.
@@ -174,11 +174,11 @@ export async function renderScreen(
   ]);
   const thrown: unknown[] = [];
   const { settled, container, failedSaves, remove } = await renderRoutes(
-    remote.screens.map((one) => ({
-      path: one.path,
+    remote.screens.map((route) => ({
+      path: route.path,
       element: (
-        <Boundary key={one.path} onError={(error) => thrown.push(error)}>
-          <LoadedScreen load={one.load} />
+        <Boundary key={route.path} onError={(error) => thrown.push(error)}>
+          <LoadedScreen load={route.load} />
         </Boundary>
       ),
     })),

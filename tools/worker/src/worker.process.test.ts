@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openHookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 import { mailConcurrency } from "./transport";
 
@@ -131,7 +131,7 @@ test.each(steps)(
       { status: "sent" },
     ]);
     expect(smtp.mails).toHaveLength(mails);
-    expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+    expect(new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID"))).size).toBe(1);
   },
 );
 
@@ -181,13 +181,13 @@ test("imports a file once when a worker is killed during the run", async () => {
     .rpc("start_import", { kind: "items", file_name: "a.csv", columns, row_count: rows.length })
     .throwOnError();
   await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
-  const stepOf = async (): Promise<string> => {
+  const readStep = async (): Promise<string> => {
     const [row] = await sql`select step from private.imports where id = ${file}`;
     return String(row?.["step"]);
   };
   workers.start();
   await client.rpc("run_import", { import: file }).throwOnError();
-  await vi.waitUntil(async () => (await stepOf()) === "checked", 60_000);
+  await vi.waitUntil(async () => (await readStep()) === "checked", 60_000);
   await sql.begin(async (holding) => {
     // The run waits for this lock after it has begun.
     await holding`select from public.shops where slug = 'zara' for update`;
@@ -199,7 +199,7 @@ test("imports a file once when a worker is killed during the run", async () => {
       where datname = current_database() and query like '%process_import%'
         and pid <> pg_backend_pid()`;
   });
-  expect(await stepOf()).toBe("importing");
+  expect(await readStep()).toBe("importing");
   expect(await sql`select from public.items where name like 'Killed %'`).toEqual([]);
   await expireHeartbeats(sql);
   workers.start();
@@ -211,7 +211,7 @@ test("imports a file once when a worker is killed during the run", async () => {
   };
   await vi.waitUntil(finished, { timeout: 60_000, interval: 100 });
   await workers.kill();
-  expect(await stepOf()).toBe("imported");
+  expect(await readStep()).toBe("imported");
   const [found] = await sql`
     select count(*)::integer as items, count(distinct retailer_url)::integer as urls
     from public.items where name like 'Killed %'`;
@@ -280,7 +280,7 @@ test("reports each incident's start and end once when workers are killed", async
   const posts = new Map(hook.posts.map(({ headers, body }) => [headers["webhook-id"], body]));
   expect(posts.size).toBe(2 * remotes);
   expect(new Set(hook.posts.map(({ body }) => body)).size).toBe(2 * remotes);
-  const mails = new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID")));
+  const mails = new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID")));
   expect(mails.size).toBe(2 * remotes);
   const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 2 * mailConcurrency);

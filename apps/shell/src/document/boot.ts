@@ -82,8 +82,8 @@ function mustLoadAppNow({ shell, remotes }: Composition, rendered: string): bool
 }
 
 /**
- * Hides what a server says to anonymous visitors about a page that may exist for whoever is signed
- * in, until the code has asked (hydrate.tsx).
+ * Hides what a server says to anonymous visitors about a page that may exist for the
+ * signed-in account, until the code has asked (hydrate.tsx).
  */
 function hideMissing(): void {
   if (readText("ensemble.session")) document.querySelector("main")!.style.opacity = "0";

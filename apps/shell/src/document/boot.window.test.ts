@@ -2,9 +2,9 @@ import { matchRoutes } from "@ensemble/router";
 import { removeListenersAfterEach } from "@ensemble/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { boot } from "./boot";
-import { releasesOf, writeReleases } from "./releases";
+import { chooseReleases, writeReleases } from "./releases";
 
-const releaseOf = (digit: string) => ({
+const createRelease = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
   base: `/r/x/${digit}/`,
   routes: [],
@@ -108,7 +108,7 @@ test("applies one font when the other fails to load", async () => {
 /** Creates a remote with the current page and the given access. */
 const remoteWith = (access?: string) => ({
   name: "cards",
-  ...releaseOf("a"),
+  ...createRelease("a"),
   entry: "remote-entry.js",
   integrity: { "remote-entry.js": "sha384-a" } as Record<string, string>,
   routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
@@ -170,7 +170,7 @@ test("doesn't prefetch a remote that runs from source", () => {
 });
 
 /** Returns the hero that the document renders, if any. */
-function heroOf(remote: object): Element | null {
+function preloadHero(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="pre-render"></div>';
   bootWith([remote]);
@@ -180,13 +180,13 @@ function heroOf(remote: object): Element | null {
 test("renders a screen's hero unless a server rendered the page", () => {
   const remote = remoteWith();
   Object.assign(remote.routes[0]!, { hero: "<p>Outfits</p>" });
-  expect(heroOf(remote)?.textContent).toBe("Outfits");
+  expect(preloadHero(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";
-  expect(heroOf(remote)).toBeNull();
+  expect(preloadHero(remote)).toBeNull();
 });
 
 describe("the code of a server-rendered page", () => {
-  const rendered = `shell@1 cards@${releaseOf("a").release} list`;
+  const rendered = `shell@1 cards@${createRelease("a").release} list`;
 
   /** Starts a rendered page; `show` decodes its hero image. */
   function openRenderedPage(remote: object = remoteWith()) {
@@ -263,15 +263,17 @@ describe("the code of a server-rendered page", () => {
     "starts without an activity for visitors who are compared, of the %s release",
     async (channel) => {
       const { routes } = remoteWith();
-      const canary = { ...releaseOf("b"), routes, percent: channel === "canary" ? 100 : 0.9 };
-      const { release } = channel === "canary" ? canary : releaseOf("a");
+      const canary = { ...createRelease("b"), routes, percent: channel === "canary" ? 100 : 0.9 };
+      const { release } = channel === "canary" ? canary : createRelease("a");
       document.documentElement.dataset.ssr = `shell@1 cards@${release} list`;
       const remote = { ...remoteWith(), canary };
-      // The first visitor whom a small canary compares.
+      // The first visitor that a small canary compares.
       const isCompared = (bucket: number) =>
-        releasesOf(String(bucket), [remote as never]).some((one) => one.compared);
+        chooseReleases(String(bucket), [remote as never]).some((release) => release.compared);
       const isStable = (bucket: number) =>
-        releasesOf(String(bucket), [remote as never]).every((one) => one.channel === "stable");
+        chooseReleases(String(bucket), [remote as never]).every(
+          (release) => release.channel === "stable",
+        );
       const visitors = Array.from({ length: 1000 }, (_, bucket) => bucket);
       const visitor = visitors.find(
         (bucket) => isCompared(bucket) && (channel === "canary" || isStable(bucket)),

@@ -1,16 +1,16 @@
 import { type ComposedRemote, isComposedRemote } from "@ensemble/contract";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { assignReleases, releasesOf } from "./releases";
+import { assignReleases, chooseReleases } from "./releases";
 
-const releaseOf = (digit: string) => ({
+const createRelease = (digit: string) => ({
   ...{ release: `1.0.0+${digit.repeat(10)}`, base: `/r/x/${digit}/`, entry: "remote-entry.js" },
   ...{ integrity: {}, routes: [] },
 });
 
 /** Creates a remote with a canary for `percent` of the visitors. */
 const remoteWith = (name: string, percent: number, digit = "b"): ComposedRemote => ({
-  ...{ name, channel: "stable", ...releaseOf("a") },
-  canary: { ...releaseOf(digit), percent },
+  ...{ name, channel: "stable", ...createRelease("a") },
+  canary: { ...createRelease(digit), percent },
 });
 
 /** Simulated visitors. */
@@ -20,13 +20,13 @@ const buckets = Array.from({ length: 2000 }, (_, visitor) => (visitor * 37.12345
 function assigned(percent: number, digit?: string) {
   const groups = { canary: [] as number[], compared: [] as number[], others: [] as number[] };
   for (const bucket of buckets) {
-    const [remote] = releasesOf(bucket, [remoteWith("shop", percent, digit)]);
+    const [remote] = chooseReleases(bucket, [remoteWith("shop", percent, digit)]);
     const group = remote!.channel === "canary" ? "canary" : "compared";
     groups[remote!.compared ? group : "others"].push(bucket);
   }
   return groups;
 }
-const shareOf = (group: readonly number[]) => group.length / buckets.length;
+const getShare = (group: readonly number[]) => group.length / buckets.length;
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.unstubAllGlobals());
@@ -34,7 +34,7 @@ afterEach(() => void vi.unstubAllGlobals());
 test("assigns two 50% canaries independently", () => {
   const counts: Record<string, number> = {};
   for (const bucket of buckets) {
-    const remotes = releasesOf(bucket, [remoteWith("shop", 50), remoteWith("experts", 50)]);
+    const remotes = chooseReleases(bucket, [remoteWith("shop", 50), remoteWith("experts", 50)]);
     const channels = remotes.map(({ channel }) => channel).join(", ");
     counts[channels] = (counts[channels] ?? 0) + 1;
   }
@@ -44,7 +44,7 @@ test("assigns two 50% canaries independently", () => {
 
 test("keeps visitors in a canary as its share grows and reassigns them for the next", () => {
   const ten = assigned(10).canary;
-  expect(shareOf(ten)).toBeCloseTo(0.1, 1);
+  expect(getShare(ten)).toBeCloseTo(0.1, 1);
   const forty = new Set(assigned(40).canary);
   expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
   expect(assigned(10, "c").canary).not.toEqual(ten);
@@ -59,9 +59,9 @@ test.each([
   [80, 0.2],
 ])("compares a canary for %d%% of the visitors with as many or all others", (percent, share) => {
   const { canary, compared, others } = assigned(percent);
-  expect(shareOf(canary)).toBeCloseTo(percent / 100, 1.3);
-  expect(shareOf(compared)).toBeCloseTo(share, 1.3);
-  expect(shareOf(others)).toBeCloseTo(Math.max(0, 1 - (2 * percent) / 100), 1.3);
+  expect(getShare(canary)).toBeCloseTo(percent / 100, 1.3);
+  expect(getShare(compared)).toBeCloseTo(share, 1.3);
+  expect(getShare(others)).toBeCloseTo(Math.max(0, 1 - (2 * percent) / 100), 1.3);
 });
 
 test("lets visitors join the canary as its share doubles only from those compared before", () => {
@@ -69,13 +69,13 @@ test("lets visitors join the canary as its share doubles only from those compare
   expect(assigned(20).canary.toSorted()).toEqual([...canary, ...compared].toSorted());
 });
 
-test("sets the stable release as the canary's fallback, and compares nobody without a canary", () => {
+test("sets the stable release as the canary's fallback, and compares no visitor without a canary", () => {
   const { canary, ...stable } = remoteWith("shop", 100);
-  expect(releasesOf(1, [{ ...stable, canary }, stable])).toMatchObject([
+  expect(chooseReleases(1, [{ ...stable, canary }, stable])).toMatchObject([
     { channel: "canary", compared: true, release: canary!.release, fallback: stable },
     stable,
   ]);
-  for (const remote of releasesOf(1, [remoteWith("shop", 100)]))
+  for (const remote of chooseReleases(1, [remoteWith("shop", 100)]))
     expect(isComposedRemote(remote)).toBe(true);
 });
 

@@ -83,7 +83,7 @@ function recordInput(start: () => void): void {
     input().values.set(field, field.value);
   });
   listen("change", (target) => {
-    if (target.localName === "select" && changeParameter(target, valueOf(target))) press(target);
+    if (target.localName === "select" && changeParameter(target, getValue(target))) press(target);
     if (target.dataset.remembered) remember(target);
   });
   let touchedAt = 0;
@@ -130,7 +130,7 @@ function recordInput(start: () => void): void {
   });
 }
 
-const valueOf = (target: HTMLElement): string => (target as HTMLSelectElement).value;
+const getValue = (target: HTMLElement): string => (target as HTMLSelectElement).value;
 
 /** Shows that a control was pressed, until its effect, and reports the page's first such press. */
 function press(control: HTMLElement): void {
@@ -154,7 +154,7 @@ function act(button: HTMLElement): boolean {
     );
     return true;
   }
-  return changeParameter(button, valueOf(button));
+  return changeParameter(button, getValue(button));
 }
 
 /**
@@ -198,7 +198,7 @@ const swipeThresholdPx = 50;
 function turn(target: HTMLElement, by: number): boolean {
   const group = target.closest<HTMLElement>("[data-turns]")?.dataset.turns;
   const choices = all(`[data-choose="${group}"]`);
-  const current = choices.findIndex((one) => one.getAttribute("aria-current") === "true");
+  const current = choices.findIndex((choice) => choice.getAttribute("aria-current") === "true");
   return group !== undefined && choose(choices.at((current + by) % choices.length)!, group);
 }
 
@@ -328,7 +328,9 @@ function restoreHandover(): void {
     if (selector) document.querySelector<HTMLElement>(selector)?.focus();
     const [parameter, value, top] = kept(changedKey);
     keep(changedKey, []);
-    const changed = all(`[data-parameter="${parameter}"]`).find((one) => valueOf(one) === value);
+    const changed = all(`[data-parameter="${parameter}"]`).find(
+      (control) => getValue(control) === value,
+    );
     if (!changed) return;
     changed.focus({ preventScroll: true });
     scrollTo(0, top!);

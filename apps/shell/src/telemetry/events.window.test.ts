@@ -16,7 +16,7 @@ describe("reported event", () => {
   const next = "/r/shop/1.1.0+0123456789/";
   let running: Running;
   let files: object[];
-  const bytesOf = (event: SiteEvent) => reportedEvent(event)?.bytes;
+  const getBytes = (event: SiteEvent) => reportedEvent(event)?.bytes;
   const recordedEvents: SiteEvent[] = [];
   followEvents((event) => void recordedEvents.push(event));
 
@@ -37,7 +37,7 @@ describe("reported event", () => {
   function ready(at: number, value: number) {
     vi.spyOn(performance, "now").mockReturnValue(at);
     onReady("home", value);
-    return bytesOf(recordedEvents.at(-1)!);
+    return getBytes(recordedEvents.at(-1)!);
   }
   const { onReady, onVisit } = recordScreens("shop", () => running);
 

@@ -26,7 +26,7 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
   const [asked, setAsked] = useState<"time" | "place">();
   const name = studioBookingName(booking);
-  // Somebody without an account can't answer.
+  // A client without an account can't answer.
   const proposes = booking.client_id !== null;
   const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
   const soft = { size: "3", variant: "soft", color: "gray", highContrast: true } as const;

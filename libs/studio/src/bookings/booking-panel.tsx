@@ -24,7 +24,13 @@ import type { StudioExpert, StudioProps } from "../frame";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
 import { isOpen } from "./decision";
-import { bookingOf, clientOf, contactsOf, placesOf, type StudioBooking } from "./studio-bookings";
+import {
+  bookingQuery,
+  formatClient,
+  contactsQuery,
+  placesQuery,
+  type StudioBooking,
+} from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
 interface BookingPanelProps extends Pick<StudioProps, "isOwn" | "History"> {
@@ -56,7 +62,7 @@ interface OpenPanelProps extends BookingPanelProps {
 }
 
 function BookingPanel({ id, onClose, expert, ...viewer }: OpenPanelProps): ReactNode {
-  const query = useQuery(bookingOf(id, expert));
+  const query = useQuery(bookingQuery(id, expert));
   return (
     <ReadDialog title={query.data?.booking.package_name ?? "Booking"} onClose={onClose}>
       <QueryView query={query} what="This booking" height="320px">
@@ -95,7 +101,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
       "Client",
       client ? (
         <Link key="client" to={links.client(client, expert)}>
-          {clientOf(booking)}
+          {formatClient(booking)}
         </Link>
       ) : booking.client_name ? (
         <Link key="client" to={links.client(booking.id, expert)}>
@@ -160,7 +166,7 @@ const inZone = (instant: number, zone: string): string =>
   `${formatMoment(instant, zone)}, ${formatZone(zone)}`;
 
 function ClientEmail({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(contactsOf([id]));
+  const { data } = useQuery(contactsQuery([id]));
   const email = data?.get(id);
   if (!email) return data ? "No email" : "…";
   return <a href={`mailto:${email}`}>{email}</a>;
@@ -172,7 +178,7 @@ export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {
   const moment = (instant: string | null) => formatMoment(Date.parse(instant!), booking.time_zone);
   return (
     <>
-      {moment(at)}. {clientOf(booking)} can answer until {moment(until)}.
+      {moment(at)}. {formatClient(booking)} can answer until {moment(until)}.
       {words && <q className={styles.words}>{words}</q>}
     </>
   );
@@ -180,7 +186,7 @@ export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {
 
 /** Where a booking takes place; a video link opens from here. */
 export function BookingPlace({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(placesOf([id]));
+  const { data } = useQuery(placesQuery([id]));
   const found = data?.get(id);
   if (!found) return data ? "Not set" : "…";
   const { kind, place } = found;

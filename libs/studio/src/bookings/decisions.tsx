@@ -50,7 +50,7 @@ interface Question<Booking> {
  * changed, shows an error and refetches it.
  */
 export function useBookingDecisions<Booking extends DecidedBooking>(
-  nameOf: (booking: Booking) => string,
+  getName: (booking: Booking) => string,
 ) {
   const queryClient = useQueryClient();
   const [proposed, setProposed] = useState<Question<Booking>>();
@@ -100,14 +100,14 @@ export function useBookingDecisions<Booking extends DecidedBooking>(
     if (!lacksReason) mutate(proposed);
   }
 
-  const momentOf = (booking: Booking): string =>
-    `${nameOf(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;
+  const formatBooking = (booking: Booking): string =>
+    `${getName(booking)}, ${formatMoment(Date.parse(booking.starts_at), booking.time_zone)}`;
   const question = proposed && decisionTexts[proposed.decision].question;
   const dialog = (
     <ConfirmDialog
       open={proposed !== undefined}
       title={question?.title ?? ""}
-      text={proposed && question ? `${momentOf(proposed.booking)}. ${question.text}` : ""}
+      text={proposed && question ? `${formatBooking(proposed.booking)}. ${question.text}` : ""}
       confirm={proposed ? confirmLabels[proposed.decision] : ""}
       cancel="Keep Booking"
       pending={isPending}

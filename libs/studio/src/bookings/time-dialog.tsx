@@ -2,7 +2,7 @@ import { bookingProposalsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import {
   bookableDays,
-  calendarOf,
+  calendarQuery,
   formatZone,
   instantAt,
   ownZone,
@@ -15,7 +15,7 @@ import {
   formatTimeOfDay,
   FormDialog,
   type ReadVersion,
-  timeOf,
+  toTime,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -34,7 +34,7 @@ const moveSchema = z.object({
 
 type Move = z.infer<typeof moveSchema>;
 
-const allTimes = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
+const allTimes = Array.from({ length: 48 }, (_, index) => toTime(index * 30));
 
 interface TimeDialogProps {
   booking: DecidedBooking;
@@ -57,10 +57,11 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
   const queryClient = useQueryClient();
   const form = useCheckedForm(moveSchema, { date: "", time: "", words: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
-  const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
+  const calendar = useQuery(calendarQuery(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
   const offered = new Set(starts.map((start) => start.time.slice(0, 5)));
-  const others = isOwn && date && calendar.data ? allTimes.filter((one) => !offered.has(one)) : [];
+  const others =
+    isOwn && date && calendar.data ? allTimes.filter((option) => !offered.has(option)) : [];
   const chosen =
     starts.find((start) => start.time.slice(0, 5) === time) ??
     (others.includes(time) ? { instant: instantAt(date, time, zone) } : undefined);
@@ -107,7 +108,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
             />
           )}
         </FormField>
-        <FormField label="Time" issue={errors.time?.message} hint={hintOf()}>
+        <FormField label="Time" issue={errors.time?.message} hint={findHint()}>
           {(field) => (
             <select {...field} {...form.register("time")}>
               <option value="">Choose a time</option>
@@ -152,7 +153,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
     return `Free next: ${days.map((day) => formatDay(Date.parse(day), "UTC")).join("; ")}`;
   }
 
-  function hintOf(): string | undefined {
+  function findHint(): string | undefined {
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date || dayIssue) return undefined;
     if (!calendar.data) return "Checking availability...";

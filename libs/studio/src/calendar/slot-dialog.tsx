@@ -7,7 +7,7 @@ import {
   formatTimeOfDay,
   FormDialog,
   type ReadVersion,
-  timeOf,
+  toTime,
   upTo,
   useCheckedForm,
 } from "@ensemble/editing";
@@ -18,11 +18,11 @@ import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { isOpen } from "../bookings/decision";
-import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
-import { clientsOf, describeClient } from "../clients/client-data";
+import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
+import { clientsQuery, describeClient } from "../clients/client-data";
 import type { StudioExpert } from "../frame";
 import { writeException } from "../hours/exceptions";
-import { packagesOf } from "../packages/packages";
+import { packagesQuery } from "../packages/packages";
 
 const slotSchema = z
   .object({
@@ -76,10 +76,10 @@ interface SlotDialogProps {
 export default function SlotDialog(props: SlotDialogProps): ReactNode {
   const { day, minute, expert, bookings, onClose } = props;
   const queryClient = useQueryClient();
-  const packages = useQuery(packagesOf(expert.id));
+  const packages = useQuery(packagesQuery(expert.id));
   const form = useCheckedForm<z.input<typeof slotSchema>, Slot>(slotSchema, {
     purpose: "block",
-    until: timeOf(Math.min(minute + 60, 1440)),
+    until: toTime(Math.min(minute + 60, 1440)),
     note: "",
     package: "",
     known: "",
@@ -92,15 +92,15 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
     control: form.control,
     name: ["purpose", "until", "known"],
   });
-  const clients = useQuery({ ...clientsOf(expert), enabled: purpose === "book" });
+  const clients = useQuery({ ...clientsQuery(expert), enabled: purpose === "book" });
   const within = bookings.filter(
     (booking) =>
-      isOpen(booking) && booking.minute >= minute && timeOf(booking.minute) < blockedUntil,
+      isOpen(booking) && booking.minute >= minute && toTime(booking.minute) < blockedUntil,
   );
   const { errors } = form.formState;
-  const start = timeOf(minute);
+  const start = toTime(minute);
   const ends = Array.from({ length: (1440 - minute) / 30 }, (_, index) =>
-    timeOf(minute + (index + 1) * 30),
+    toTime(minute + (index + 1) * 30),
   );
 
   async function save(values: Slot, _: ReadVersion, anyway: boolean): Promise<void> {
@@ -250,7 +250,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
   );
 }
 
-/** Somebody without an account: a name, and an email address or a phone number. */
+/** A client without an account: a name, and an email address or a phone number. */
 function NewClient({
   form,
 }: {
@@ -284,4 +284,4 @@ function NewClient({
 }
 
 const nameWithTime = (booking: StudioBooking): string =>
-  `${clientOf(booking)} at ${formatTimeOfDay(timeOf(booking.minute))}`;
+  `${formatClient(booking)} at ${formatTimeOfDay(toTime(booking.minute))}`;

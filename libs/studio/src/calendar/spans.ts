@@ -12,7 +12,7 @@ export type Span = WithNulls<
 >;
 
 /** Queries the hours, blocked times and days off from one local day to another, inclusive. */
-export const spansOf = (expert: StudioExpert, first: string, last: string) =>
+export const spansQuery = (expert: StudioExpert, first: string, last: string) =>
   queryOptions({
     queryKey: studioKeys.spans(expert.id, first, last),
     queryFn: (): Promise<Span[]> =>
@@ -58,7 +58,7 @@ export function shownHours(spans: readonly Span[], bookings: readonly StudioBook
       .map(({ from_minute: from, until_minute: until }) => ({ from, until })),
     ...bookings.map(minutesOfBooking),
   ];
-  const from = Math.min(9 * 60, ...ranges.map((one) => one.from));
-  const until = Math.max(17 * 60, ...ranges.map((one) => one.until));
+  const from = Math.min(9 * 60, ...ranges.map((range) => range.from));
+  const until = Math.max(17 * 60, ...ranges.map((range) => range.until));
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }

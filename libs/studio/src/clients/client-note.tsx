@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import { noteOf, saveNote, type StoredNote } from "./client-data";
+import { noteQuery, saveNote, type StoredNote } from "./client-data";
 
 const noteSchema = z.object({
   note: z.string().check(z.trim(), upTo(clientNotesLengths.note)),
@@ -18,7 +18,7 @@ interface ClientNoteProps {
 
 /** The private note about a client (STUDIO-17). */
 export function ClientNote(props: ClientNoteProps): ReactNode {
-  const query = useQuery(noteOf(props.expertId, props.clientId));
+  const query = useQuery(noteQuery(props.expertId, props.clientId));
   return (
     <Section title="Private Notes">
       <QueryView query={query} what="The notes" height="180px">
@@ -40,15 +40,15 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
       version: stored?.updated_at ?? "",
       names: { note: "Private notes" },
       read: async () => {
-        const query = { ...noteOf(expertId, clientId), staleTime: 0 };
-        return valuesOf(await queryClient.fetchQuery(query));
+        const query = { ...noteQuery(expertId, clientId), staleTime: 0 };
+        return toValues(await queryClient.fetchQuery(query));
       },
     },
     save: async ({ note }, version) => {
       const saved = await saveNote(key, note, version.current);
-      queryClient.setQueryData(noteOf(expertId, clientId).queryKey, saved);
+      queryClient.setQueryData(noteQuery(expertId, clientId).queryKey, saved);
       form.reset({ note });
-      rebase(valuesOf(saved));
+      rebase(toValues(saved));
     },
     submit: { label: "Save Notes", busy: "Saving..." },
     onSaved: () => toast({ kind: "success", title: "Notes Saved" }),
@@ -64,7 +64,7 @@ function NoteForm({ expertId, clientId, stored }: ClientNoteProps & { stored: St
   );
 }
 
-const valuesOf = (stored: StoredNote | null) => ({
+const toValues = (stored: StoredNote | null) => ({
   version: stored?.updated_at ?? "",
   values: { note: stored?.note ?? "" },
 });

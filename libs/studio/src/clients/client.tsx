@@ -3,7 +3,7 @@ import { FactList, QueryView } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { contactFacts, useBookingPanel } from "../bookings/booking-panel";
-import { isId, type StudioBooking, studioBookings } from "../bookings/studio-bookings";
+import { isId, type StudioBooking, bookingsQuery } from "../bookings/studio-bookings";
 import type { StudioProps } from "../frame";
 import { withLists } from "./client-data";
 import { ClientNote } from "./client-note";
@@ -20,7 +20,7 @@ interface StudioClientProps extends StudioProps {
 /** What a stylist reads of a client: never an account's address, phone or other bookings (STUDIO-6). */
 export function StudioClient({ id, frame, ...studio }: StudioClientProps): ReactNode {
   const { expert, links } = studio;
-  const query = useQuery({ ...studioBookings(expert, { client: id }), enabled: isId(id) });
+  const query = useQuery({ ...bookingsQuery(expert, { client: id }), enabled: isId(id) });
   if (!isId(id) || query.data?.length === 0) {
     return (
       <NotFoundPage

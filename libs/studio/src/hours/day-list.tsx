@@ -11,7 +11,7 @@ interface DayListProps<Row> {
   /** Shown without rows. */
   empty: string;
   query: ComponentProps<typeof QueryView<Row[]>>["query"];
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   remove: (row: Row) => Promise<unknown>;
   /** Adds a removed row again. */
   restore: (row: Row) => Promise<unknown>;
@@ -25,7 +25,7 @@ interface DayListProps<Row> {
 
 /** A section with planned days, which can be added, edited and removed with an undo. */
 export function DayList<Row extends { id: string }>(props: DayListProps<Row>): ReactNode {
-  const { title, query, nameOf, removed } = props;
+  const { title, query, getName, removed } = props;
   const [edited, setEdited] = useState<Row | "new">();
   const queryClient = useQueryClient();
   const undoToast = useUndoToast();
@@ -60,19 +60,19 @@ export function DayList<Row extends { id: string }>(props: DayListProps<Row>): R
               {rows.map((row) => (
                 <SectionRow
                   key={row.id}
-                  title={nameOf(row)}
+                  title={getName(row)}
                   actions={
                     <>
                       <Button
                         {...button}
-                        aria-label={`Edit ${nameOf(row)}`}
+                        aria-label={`Edit ${getName(row)}`}
                         onClick={() => setEdited(row)}
                       >
                         Edit
                       </Button>
                       <Button
                         {...button}
-                        aria-label={`Remove ${nameOf(row)}`}
+                        aria-label={`Remove ${getName(row)}`}
                         disabled={removal.isPending}
                         onClick={() => removal.mutate(row)}
                       >

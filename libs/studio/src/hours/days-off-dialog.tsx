@@ -7,7 +7,7 @@ import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { StudioProps } from "../frame";
-import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
+import { type DaysOff, fetchDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
 interface DaysOffDialogProps extends Pick<StudioProps, "expert" | "links"> {
@@ -44,7 +44,7 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
       title={span ? "Edit Days Off" : "Add Days Off"}
       description={`Full days, including the first and last, in ${formatZone(expert.time_zone)}.`}
       form={form}
-      record={span && daysOffRecordOf(span)}
+      record={span && toDaysOffRecord(span)}
       save={save}
       submit={{ label: "Save Days Off", busy: "Saving..." }}
       onClose={onClose}
@@ -92,12 +92,12 @@ const daysOffSchema = z
     }),
   );
 
-const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+const toDaysOffRecord = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
   table: "expert_days_off",
   id,
   version: updated_at,
   read: async () => {
-    const { updated_at: version, ...values } = await readDaysOff(id);
+    const { updated_at: version, ...values } = await fetchDaysOff(id);
     return { version, values };
   },
   names: { first_day: "First day", last_day: "Last day" },

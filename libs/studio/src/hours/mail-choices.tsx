@@ -1,5 +1,5 @@
 import { Choice } from "@ensemble/controls";
-import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
+import { mailPreferencesQuery, useMailChoice } from "@ensemble/domain";
 import { QueryView, Section, showRefusal } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
@@ -17,7 +17,7 @@ const labels = {
 export function MailChoices(): ReactNode {
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : "";
-  const query = useQuery({ ...mailPreferencesOf(userId), enabled: userId !== "" });
+  const query = useQuery({ ...mailPreferencesQuery(userId), enabled: userId !== "" });
   const choice = useMailChoice(userId, showRefusal);
   return (
     <Section title="Emails">

@@ -5,8 +5,8 @@ import { Note } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import type { StudioProps } from "../frame";
 import { DayList } from "./day-list";
-import { daysOffOf, removeDaysOff, type Span, writeDaysOff } from "./days-off";
-import { exceptionsOf, formatException, removeException, writeException } from "./exceptions";
+import { daysOffQuery, removeDaysOff, type Span, writeDaysOff } from "./days-off";
+import { exceptionsQuery, formatException, removeException, writeException } from "./exceptions";
 import { BookingsWithin } from "./week-summary";
 
 const DaysOffDialog = lazyDialog(() => import("./days-off-dialog"));
@@ -16,8 +16,8 @@ const ExceptionDialog = lazyDialog(() => import("./exception-dialog"));
 export function PlannedDays({ expert, links }: StudioProps): ReactNode {
   const expertId = expert.id;
   const [today] = useState(() => wallClock(Date.now(), expert.time_zone).slice(0, 10));
-  const exceptions = useQuery(exceptionsOf(expertId, today));
-  const daysOff = useQuery(daysOffOf(expertId, today));
+  const exceptions = useQuery(exceptionsQuery(expertId, today));
+  const daysOff = useQuery(daysOffQuery(expertId, today));
   return (
     <>
       <DayList
@@ -25,7 +25,7 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
         add="Add Exception"
         empty="No further or blocked hours on single days."
         query={exceptions}
-        nameOf={formatException}
+        getName={formatException}
         remove={({ id }) => removeException(id)}
         restore={({ id: _id, updated_at: _at, ...row }) => writeException(expertId, row)}
         removed={{
@@ -61,7 +61,7 @@ export function PlannedDays({ expert, links }: StudioProps): ReactNode {
         add="Add Days Off"
         empty="No days off planned."
         query={daysOff}
-        nameOf={formatDays}
+        getName={formatDays}
         remove={({ id }) => removeDaysOff(id)}
         restore={({ first_day, last_day }) => writeDaysOff(expertId, { first_day, last_day })}
         removed={{

@@ -16,7 +16,7 @@ interface SettingsSectionProps<Output> {
 export function SettingsSection<Output>(props: SettingsSectionProps<Output>): ReactNode {
   const { expertId, settings } = props;
   const { title, fields } = settings;
-  const query = useQuery(settingsOf(expertId, settings));
+  const query = useQuery(settingsQuery(expertId, settings));
   const [editing, setEditing] = useState(false);
   return (
     <Section
@@ -61,7 +61,7 @@ export function SettingsSection<Output>(props: SettingsSectionProps<Output>): Re
   );
 }
 
-const settingsOf = <Output,>(expertId: string, { table, read }: Settings<Output>) =>
+const settingsQuery = <Output,>(expertId: string, { table, read }: Settings<Output>) =>
   queryOptions({
     queryKey: studioKeys.settings(expertId, table),
     queryFn: () => read(expertId),

@@ -6,7 +6,7 @@ const off = { works: false, windows: [] };
 const weekWith = (monday: Week["days"][number]): Week => ({
   days: [off, monday, off, off, off, off, off],
 });
-const issuesOf = (monday: Week["days"][number]) =>
+const findIssues = (monday: Week["days"][number]) =>
   weekSchema.safeParse(weekWith(monday)).error?.issues.map(({ message }) => message);
 
 test("accepts adjoining hours up to midnight", () => {
@@ -14,22 +14,22 @@ test("accepts adjoining hours up to midnight", () => {
     { start: "09:00", end: "12:00" },
     { start: "12:00", end: "24:00" },
   ];
-  expect(issuesOf({ works: true, windows })).toBeUndefined();
+  expect(findIssues({ works: true, windows })).toBeUndefined();
 });
 
 test("rejects hours that end before they start or overlap, even on days off", () => {
-  expect(issuesOf({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
+  expect(findIssues({ works: true, windows: [{ start: "10:00", end: "10:00" }] })).toEqual([
     "The end must be after the start.",
   ]);
   const windows = [
     { start: "13:00", end: "17:00" },
     { start: "09:00", end: "13:30" },
   ];
-  expect(issuesOf({ works: false, windows })).toEqual([
+  expect(findIssues({ works: false, windows })).toEqual([
     "These hours overlap with others on the same day.",
   ]);
 });
 
 test("rejects a working day without hours", () => {
-  expect(issuesOf({ works: true, windows: [] })).toEqual(["Add hours to this day."]);
+  expect(findIssues({ works: true, windows: [] })).toEqual(["Add hours to this day."]);
 });

@@ -3,7 +3,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { type PlaceKind, placeNames, serviceTypeNames, type ServiceType } from "@ensemble/domain";
 import {
   FormDialog,
-  minutesOf,
+  toMinutes,
   numericString,
   type ReadVersion,
   SelectField,
@@ -16,8 +16,8 @@ import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Week, weekOf } from "../hours/week";
-import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
+import { type Week, weekQuery } from "../hours/week";
+import { addPackage, changePackage, fetchPackage, type ServicePackage } from "./packages";
 
 interface PackageDialogProps {
   expertId: string;
@@ -35,7 +35,7 @@ export default function PackageDialog({
   const { register } = form;
   const { errors } = form.formState;
   const queryClient = useQueryClient();
-  const { data: week } = useQuery(weekOf(expertId));
+  const { data: week } = useQuery(weekQuery(expertId));
   const [minutes, serviceType] = useWatch({
     control: form.control,
     name: ["duration_minutes", "service_type"],
@@ -56,7 +56,7 @@ export default function PackageDialog({
       title={servicePackage ? `Edit ${servicePackage.name}` : "Add Package"}
       description={servicePackage ? "Existing bookings keep their price and length." : undefined}
       form={form}
-      record={servicePackage && packageRecordOf(servicePackage)}
+      record={servicePackage && toPackageRecord(servicePackage)}
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}
@@ -168,8 +168,8 @@ export function longestHours({ days }: Week): number {
   const windows = days
     .flatMap(({ works, windows: ofDay }, index) =>
       (works ? ofDay : []).map(({ start, end }) => ({
-        from: index * day + minutesOf(start),
-        until: index * day + minutesOf(end),
+        from: index * day + toMinutes(start),
+        until: index * day + toMinutes(end),
       })),
     )
     .sort((one, other) => one.from - other.from);
@@ -184,12 +184,12 @@ export function longestHours({ days }: Week): number {
   return longest;
 }
 
-const packageRecordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+const toPackageRecord = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
   table: "service_packages",
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readPackage(id);
+    const stored = await fetchPackage(id);
     return { version: stored.updated_at, values: packageDefaults(stored) };
   },
   names: {

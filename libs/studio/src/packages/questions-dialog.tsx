@@ -20,7 +20,7 @@ import {
   type Question,
   type Questions,
   questionsSchema,
-  readQuestions,
+  fetchQuestions,
   writeQuestions,
 } from "./questions";
 import styles from "./questions.module.css";
@@ -37,7 +37,7 @@ export default function QuestionsDialog(props: QuestionsDialogProps): ReactNode 
     <LatestRecord
       table="package_intakes"
       id={servicePackage.id}
-      read={readQuestions}
+      read={fetchQuestions}
       what="The questions"
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
         table: "package_intakes",
         id,
         version: stored.version,
-        read: () => readQuestions(id),
+        read: () => fetchQuestions(id),
         names: { questions: "Questions" },
         renderers: { questions: renderQuestions },
       }}

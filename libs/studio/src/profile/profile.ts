@@ -13,15 +13,15 @@ import { DataError, db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { studioKeys } from "../query-keys";
 
-export const profileOf = (expertId: string) =>
+export const profileQuery = (expertId: string) =>
   queryOptions({
     queryKey: studioKeys.profile(expertId),
-    queryFn: () => readProfile(expertId),
+    queryFn: () => fetchProfile(expertId),
   });
 
-export type Profile = Awaited<ReturnType<typeof readProfile>>;
+export type Profile = Awaited<ReturnType<typeof fetchProfile>>;
 
-const readProfile = (expertId: string) =>
+const fetchProfile = (expertId: string) =>
   unwrap(
     db()
       .from("expert_stylists")
@@ -44,13 +44,13 @@ export const profileValues = ({ bio, profile_image: image }: Profile): ProfileVa
   portrait: image ? [storedPicture(image)] : [],
 });
 
-export const profileRecordOf = ({ id, updated_at }: Profile): StoredRecord<ProfileValues> => ({
+export const toProfileRecord = ({ id, updated_at }: Profile): StoredRecord<ProfileValues> => ({
   table: "expert_stylists",
   id,
   part: "expert_stylists",
   version: updated_at,
   read: async () => {
-    const stored = await readProfile(id);
+    const stored = await fetchProfile(id);
     return { version: stored.updated_at, values: profileValues(stored) };
   },
   names: { bio: "About you", portrait: "Picture" },

@@ -18,8 +18,8 @@ import styles from "../columns.module.css";
 import type { StudioProps } from "../frame";
 import {
   type Profile,
-  profileOf,
-  profileRecordOf,
+  profileQuery,
+  toProfileRecord,
   profileSchema,
   profileValues,
   saveProfile,
@@ -29,7 +29,7 @@ const LeaveStudio = lazyDialog(() => import("./leave-studio"));
 
 /** The stylist's own profile, and the way out (STUDIO-20). */
 export function StudioProfile({ expert }: StudioProps): ReactNode {
-  const query = useQuery(profileOf(expert.id));
+  const query = useQuery(profileQuery(expert.id));
   const [leaving, setLeaving] = useState(false);
   return (
     <QueryView query={query} what="Your profile" height="480px">
@@ -79,10 +79,10 @@ function ProfileForm({ profile }: { profile: Profile }): ReactNode {
   const queryClient = useQueryClient();
   const { render, rebase } = useRecordForm({
     form,
-    record: profileRecordOf(profile),
+    record: toProfileRecord(profile),
     save: async (values, version) => {
       await saveProfile(profile.id, values, version.current, send);
-      const saved = await profileRecordOf(profile).read();
+      const saved = await toProfileRecord(profile).read();
       form.reset(saved.values);
       rebase(saved);
     },

@@ -8,10 +8,10 @@ import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
 import {
-  clientOf,
+  formatClient,
   type StudioBooking,
   studioBookingName,
-  studioBookings,
+  bookingsQuery,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
 import { dayAfter } from "../calendar/spans";
@@ -23,7 +23,7 @@ import styles from "./today.module.css";
 
 /** A studio's day: the next session, what waits for an answer, and what changed (STUDIO-18). */
 export function StudioToday(props: StudioProps): ReactNode {
-  const query = useQuery(studioBookings(props.expert, { only_open: true }));
+  const query = useQuery(bookingsQuery(props.expert, { only_open: true }));
   const { open, panel } = useBookingPanel(props);
   const now = useNow();
   const list = { ...props, now, open };
@@ -126,13 +126,18 @@ function TodaysSessions({ expert, now, open }: ListProps): ReactNode {
   const today = wallClock(now, expert.time_zone).slice(0, 10);
   // Local days begin and end within a day of the same day in UTC.
   const around = { from_time: dayAfter(today, -1), until_time: dayAfter(today, 2) };
-  const { data } = useQuery(studioBookings(expert, around));
+  const { data } = useQuery(bookingsQuery(expert, around));
   const sessions = data?.filter(
     ({ day, status }) => day === today && status !== "pending" && status !== "cancelled",
   );
   if (!sessions?.length) return null;
   return (
-    <Sessions title="Today's Sessions" bookings={sessions} nameOf={studioBookingName} open={open} />
+    <Sessions
+      title="Today's Sessions"
+      bookings={sessions}
+      getName={studioBookingName}
+      open={open}
+    />
   );
 }
 
@@ -142,8 +147,8 @@ interface ClientNameProps extends Pick<StudioProps, "links"> {
 
 function ClientName({ booking, links }: ClientNameProps): ReactNode {
   const { id, client_id: account, client_name: name } = booking;
-  if (!account && !name) return clientOf(booking);
-  return <Link to={links.client(account ?? id)}>{clientOf(booking)}</Link>;
+  if (!account && !name) return formatClient(booking);
+  return <Link to={links.client(account ?? id)}>{formatClient(booking)}</Link>;
 }
 
 interface BookingListProps extends ListProps {

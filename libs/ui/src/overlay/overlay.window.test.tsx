@@ -8,7 +8,7 @@ import { Theme } from "../theme";
 beforeAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true }));
 
 /** Returns the theme's attributes of the open overlay. */
-async function themeOf(page: ReactNode): Promise<Record<string, string>> {
+async function readTheme(page: ReactNode): Promise<Record<string, string>> {
   const root = createRoot(document.createElement("div"));
   onTestFinished(() => act(async () => root.unmount()));
   await act(async () => root.render(page));
@@ -51,13 +51,13 @@ test.each([
   ["an alert", alert],
   ["a menu", menu],
 ])("gives %s the theme that Radix's root would", async (_, page) => {
-  const theme = await themeOf(<Theme>{page(overlay)}</Theme>);
+  const theme = await readTheme(<Theme>{page(overlay)}</Theme>);
   expect(theme).toMatchObject({ "data-accent-color": "bronze", "data-is-root-theme": "false" });
-  const radix = await themeOf(
+  const radix = await readTheme(
     <Radix.Theme accentColor="bronze" grayColor="sand" radius="small">
       {page(Radix)}
     </Radix.Theme>,
   );
-  for (const name of Object.keys(radix).filter((one) => one.startsWith("data-")))
+  for (const name of Object.keys(radix).filter((attribute) => attribute.startsWith("data-")))
     expect([name, theme[name]]).toEqual([name, radix[name]]);
 });

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { bodyOf } from "../request-body";
+import { asBody } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 
 /** One week, then stale-while-revalidate, for images uploaded without a cache time. */
@@ -40,11 +40,11 @@ export async function servePublicFile(
   if (isNotModified(request, object.revision)) return new Response(null, { status: 304, headers });
   const bytes = await files.read(bucket, name);
   if (!bytes) return storageError(404, "not_found", "Object not found");
-  headers.set("Content-Type", object.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream");
+  headers.set("Content-Type", object.mimetype ?? detectType(bytes) ?? "application/octet-stream");
   headers.set("Content-Length", String(bytes.byteLength));
   const download = new URL(request.url).searchParams.get("download");
   if (download !== null) headers.set("Content-Disposition", attachment(download || name));
-  return new Response(request.method === "HEAD" ? null : bodyOf(bytes), { headers });
+  return new Response(request.method === "HEAD" ? null : asBody(bytes), { headers });
 }
 
 /** Whether the request's If-None-Match header contains this revision. */
@@ -157,7 +157,7 @@ const signatures: Record<string, Signature> = {
 };
 
 /** Detects JPEG, PNG, WebP and AVIF by their first bytes. Returns undefined for other formats. */
-export function imageTypeOf(bytes: Uint8Array): string | undefined {
+export function detectType(bytes: Uint8Array): string | undefined {
   const matches = ([offset, expected]: Signature[number]): boolean =>
     expected.every((byte, index) => bytes[offset + index] === byte);
   const match = Object.entries(signatures).find(([, signature]) => signature.every(matches));
@@ -169,5 +169,5 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
  * aren't checked.
  */
 export function matchesDeclaredType(mimetype: string, bytes: Uint8Array): boolean {
-  return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;
+  return !(mimetype in signatures) || detectType(bytes) === mimetype;
 }

@@ -91,7 +91,7 @@ test("keeps the latest password and link of a repeated sign-up", async () => {
 });
 
 /** Writes a response with its order of keys, but with the forms of its ids and times. */
-const shapeOf = (value: unknown): string =>
+const toShape = (value: unknown): string =>
   JSON.stringify(value)
     .replaceAll(/[\da-f]{8}-[\da-f]{4}-(\d)[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}/g, "version $1")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?\+00:00/g, "time")
@@ -105,7 +105,7 @@ test("returns the usual response to a sign-up with a confirmed email and changes
   const first = await auth.signUp({ email: "unknown-yet@people.example", password });
   const repeated = await auth.signUp({ email, password: "another one" });
   expect(repeated.error).toBeNull();
-  expect(shapeOf(repeated.data)).toEqual(shapeOf(first.data));
+  expect(toShape(repeated.data)).toEqual(toShape(first.data));
   const again = await auth.signUp({ email, password });
   expect(again.data.user?.id).toBe(repeated.data.user?.id);
   expect(again.data.user?.created_at).toBe(repeated.data.user?.created_at);
@@ -380,18 +380,18 @@ describe("redirects", () => {
 
   const password = "correct horse";
 
-  async function landingOf(email: string, emailRedirectTo?: string): Promise<string> {
+  async function followSignUp(email: string, emailRedirectTo?: string): Promise<string> {
     await backend.client().auth.signUp({ email, password, options: { emailRedirectTo } });
     return (await follow(backend, await linkTo(backend, email))).to;
   }
 
   test("redirects an emailed link to the requested page", async () => {
     const requested = "http://localhost:4200/favorites?from=mail";
-    expect(await landingOf("here@people.example", requested)).toBe(requested);
+    expect(await followSignUp("here@people.example", requested)).toBe(requested);
   });
 
   test("redirects to the start page when no page is requested", async () => {
-    expect(await landingOf("root@people.example")).toBe("http://localhost:4200");
+    expect(await followSignUp("root@people.example")).toBe("http://localhost:4200");
   });
 
   test("never redirects to another origin", async () => {
@@ -401,7 +401,7 @@ describe("redirects", () => {
       "http://127.0.0.1:4200/",
     ];
     for (const [index, other] of others.entries()) {
-      const landing = await landingOf(`there-${index}@people.example`, other);
+      const landing = await followSignUp(`there-${index}@people.example`, other);
       expect(landing).toBe("http://localhost:4200");
     }
   });

@@ -1,5 +1,5 @@
 import { observe, type Telemetry } from "@ensemble/observability";
-import { type Collector, startCollector, valuesOf } from "@ensemble/observability/collector";
+import { type Collector, startCollector, toValues } from "@ensemble/observability/collector";
 import { trace } from "@opentelemetry/api";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -223,7 +223,7 @@ describe("observed statements", () => {
     expect(String(data)).toMatch(
       new RegExp(`/\\*traceparent='00-${traceId}-${called.spanId}-01'\\*/$`),
     );
-    expect(valuesOf(called.attributes)).toMatchObject({
+    expect(toValues(called.attributes)).toMatchObject({
       "db.system.name": "postgresql",
       "db.query.text": expect.stringContaining("own_statement") as string,
     });

@@ -43,11 +43,12 @@ export async function fillDocuments(sql: Sql): Promise<void> {
 function pseudoRandom(salt: string, key = "number::text"): string {
   return `(hashtextextended(${key}, ${salt}) & 1048575)::integer`;
 }
-const oneOf = (array: string, salt: string): string =>
+const pickOne = (array: string, salt: string): string =>
   `(${array})[1 + ${pseudoRandom(salt)} % cardinality(${array})]`;
 const pick = (list: string, salt: string): string =>
-  oneOf(`array['${list.split(", ").join("','")}']`, salt);
-const one = (type: string, salt: string): string => oneOf(`enum_range(null::public.${type})`, salt);
+  pickOne(`array['${list.split(", ").join("','")}']`, salt);
+const one = (type: string, salt: string): string =>
+  pickOne(`enum_range(null::public.${type})`, salt);
 
 const adjectives =
   "Modern, Quiet, Golden, Relaxed, Tailored, Layered, Soft, Sharp, Vintage, Urban, Coastal, Alpine, Nordic, Parisian, Midnight, Sunday, Autumn, Crisp, Velvet, Linen";

@@ -53,12 +53,12 @@ export const benchImport: Bench = async (context) => {
     if (announcements > 1) missed.push(`${name} are announced ${announcements} times`);
     if (p95 >= 2 * idle) missed.push(`searches slow down during ${name}`);
   };
-  const benchTwice = async (count: number, kind: string, rowOf: (name: string) => Row) => {
-    const rows = Array.from({ length: count }, (_, at) => rowOf(`imported-${at}`));
+  const benchTwice = async (count: number, kind: string, createRow: (name: string) => Row) => {
+    const rows = Array.from({ length: count }, (_, at) => createRow(`imported-${at}`));
     for (const again of ["", " again"])
       await bench(`${count.toLocaleString("en-US")} ${kind}${again}`, kind, rows);
   };
-  const newCodeOf = async (table: string) => {
+  const readNewCode = async (table: string) => {
     const [row] = await sql`
       select tracking_code from public.${sql(table)} order by created_at desc limit 1`;
     return String(row!["tracking_code"]);
@@ -71,11 +71,11 @@ export const benchImport: Bench = async (context) => {
   await benchTwice(10_000, "partners", (shop_name) => {
     return { shop_name, product_categories: "Electronics", ...contact };
   });
-  const partner = await newCodeOf("affiliate_partners");
+  const partner = await readNewCode("affiliate_partners");
   await benchTwice(10_000, "links", (campaign_name) => {
     return { partner, campaign_name, original_url: `${website_url}/${campaign_name}` };
   });
-  const tracking_code = await newCodeOf("affiliate_links");
+  const tracking_code = await readNewCode("affiliate_links");
   await benchTwice(50_000, "conversions", (order_reference) => {
     return { order_reference, tracking_code, revenue: "19.90" };
   });

@@ -94,7 +94,7 @@ export async function startServer(
 }
 
 /** Returns Node's arguments for a script of a checkout's package.json. */
-export function scriptOf({ folder }: Checkout, name: string): string[] {
+export function readScript({ folder }: Checkout, name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -104,7 +104,7 @@ export function scriptOf({ folder }: Checkout, name: string): string[] {
 /** Builds changed apps and starts the seeded site with a temporary data folder. */
 export async function startSite(context: BenchContext, checkout = workspace): Promise<Site> {
   console.log(`\nBuilding and starting the site (${checkout.name}) ...`);
-  return startServer(context, checkout.folder, scriptOf(checkout, "start"), {
+  return startServer(context, checkout.folder, readScript(checkout, "start"), {
     PORT: await freePort(),
     ENSEMBLE_DATA: await mkdtemp(join(context.folder, "data-")),
   });

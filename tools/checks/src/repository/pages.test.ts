@@ -9,7 +9,7 @@ import { filesBelow, workspaceRoot } from "../workspace";
 const withoutCode = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
 
 /** The anchors of a page's headings, as GitHub generates them. */
-const anchorsOf = (page: string): string[] =>
+const listAnchors = (page: string): string[] =>
   [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
@@ -38,7 +38,7 @@ test("resolves every link between our pages to a file and a heading", async () =
     const [path = "", anchor] = target.split("#");
     const file = path === "" ? page : posix.join(posix.dirname(page), path);
     if (!existsSync(join(workspaceRoot, file))) return true;
-    return anchor !== undefined && !anchorsOf(texts.get(file) ?? "").includes(anchor);
+    return anchor !== undefined && !listAnchors(texts.get(file) ?? "").includes(anchor);
   });
   expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
 });
@@ -88,7 +88,7 @@ test("names only commands that exist, with the options that they take", async ()
   const { scripts } = JSON.parse(await read("package.json")) as { scripts: object };
   const platform = (await import(
     join(workspaceRoot, "tools/platform/src/commands/commands.ts")
-  )) as { usage: string; optionsOf: (command: string) => Set<string> };
+  )) as { usage: string; listOptions: (command: string) => Set<string> };
   const worker = await read("tools/worker/src/cli.ts");
 
   const named = [...(await allPages())].flatMap(([page, text]) =>
@@ -105,7 +105,7 @@ test("names only commands that exist, with the options that they take", async ()
     if (!(script in scripts)) return true;
     if (script === "worker") return command && !worker.includes(`npm run worker -- ${command} `);
     if (script !== "platform" || !command) return false;
-    const known = [...platform.optionsOf(command), ...changeOptions];
+    const known = [...platform.listOptions(command), ...changeOptions];
     return (
       !platform.usage.includes(`\n  ${command} `) ||
       options.some((option) => !known.includes(option))

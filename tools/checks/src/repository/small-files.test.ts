@@ -7,14 +7,15 @@ import { filesBelow, workspaceRoot } from "../workspace";
 const isTest = (path: string): boolean =>
   /\.(test|spec)\.tsx?$|^(e2e|supabase\/tests)\/|\/(fixtures|src\/testing)\//.test(path);
 
-function importsOf(path: string, source: string): { static: string[]; lazy: string[] } {
+function findImports(path: string, source: string): { static: string[]; lazy: string[] } {
   const imports = source.matchAll(/\b(?:from|import)\s*(\()?\s*(\/\*.*?\*\/)?\s*"(\.[^"]+)"/g);
   const found = [...imports].map(([, call, comment = "", request]) => ({
     // The bundler merges an eager chunk into the importing file.
     late: call !== undefined && !comment.includes("eager"),
     file: posix.join(posix.dirname(path), request!),
   }));
-  const files = (lazy: boolean) => found.filter((one) => one.late === lazy).map(({ file }) => file);
+  const files = (lazy: boolean) =>
+    found.filter((imported) => imported.late === lazy).map(({ file }) => file);
   return { static: files(false), lazy: files(true) };
 }
 
@@ -28,7 +29,7 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
   const fileAt = (path: string) =>
     [path, `${path}.ts`, `${path}.tsx`].find((name) => sources.has(name));
   for (const [path, source] of sources) {
-    const imports = importsOf(path, source);
+    const imports = findImports(path, source);
     for (const name of imports.lazy) lazy.add(fileAt(name) ?? name);
     for (const name of imports.static.map(fileAt)) {
       // A test next to its code doesn't make that code shared.

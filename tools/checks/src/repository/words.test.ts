@@ -52,7 +52,7 @@ async function sources(name: RegExp): Promise<(readonly [file: string, source: s
 const generated = /^supabase\/migrations\/|\.types\.ts$|package-lock/;
 
 /** Splits camelCase, snake_case and kebab-case names into lower-case words. */
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -79,9 +79,9 @@ test("recognizes British words and retired names", () => {
   expect(words.every((text) => british.test(text))).toBe(true);
   expect(["Wide trousers", "Jewellery"].every((text) => britishGoods.test(text))).toBe(true);
   expect(british.test("Color, gray, a meter, optimistic, a programmer is cancelled")).toBe(false);
-  expect(wordsOf("drawsPage").some((word) => retired.test(word))).toBe(true);
-  expect(wordsOf("server_half").some((word) => retired.test(word))).toBe(true);
-  expect(wordsOf("drawerWidth").some((word) => retired.test(word))).toBe(false);
+  expect(splitWords("drawsPage").some((word) => retired.test(word))).toBe(true);
+  expect(splitWords("server_half").some((word) => retired.test(word))).toBe(true);
+  expect(splitWords("drawerWidth").some((word) => retired.test(word))).toBe(false);
 });
 
 test("spells everything the American way: names, strings, comments and documents", async () => {
@@ -102,7 +102,7 @@ test("spells everything the American way: names, strings, comments and documents
 test("uses no retired word in a name", async () => {
   const read = await sources(/\.(tsx?|[cm]?js|css|sql)$/);
   const isRetired = (name: string): boolean =>
-    !rightNames.has(name) && (isLimit(name) || wordsOf(name).some((word) => retired.test(word)));
+    !rightNames.has(name) && (isLimit(name) || splitWords(name).some((word) => retired.test(word)));
   const found = read.flatMap(([file, source]) => {
     const names = isRetired(basename(file).replace(/\..*/, "")) ? [basename(file)] : [];
     const mayHaveOne = source.split(/[^a-zA-Z]+/).some(isRetired);
@@ -133,7 +133,7 @@ test("shows American words in every row of the seed", () => {
   const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
       if (isRead(value) || key === "tags") texts.add(value);
-    } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
+    } else if (Array.isArray(value)) value.forEach((element) => collect(element, key));
     else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
   };
   const day = { midnight: new Date("2026-01-01T00:00:00Z") };

@@ -13,12 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const pathOf = (name: string) => relative(workspaceRoot, join(folder, name));
+const toPath = (name: string) => relative(workspaceRoot, join(folder, name));
 
-async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
+async function readReports(files: Record<string, string>): Promise<unknown[]> {
   const tasks = Object.keys(files).map((name) => ({
-    files: [pathOf(name)],
-    report: pathOf(`${name}.json`),
+    files: [toPath(name)],
+    report: toPath(`${name}.json`),
   }));
   await writeFile(join(folder, "tasks.json"), JSON.stringify(tasks));
   for (const [name, body] of Object.entries(files)) {
@@ -45,7 +45,7 @@ async function reportsOf(files: Record<string, string>): Promise<unknown[]> {
 }
 
 test("lists each failed test, broken file and error outside of tests in its task's report", async () => {
-  const reports = await reportsOf({
+  const reports = await readReports({
     "good.test.ts": `test("adds", () => expect(1 + 1).toBe(2));`,
     "failing.test.ts": `test("divides", () => expect(1 / 2).toBe(1));`,
     "broken.test.ts": `throw new Error("no such table");`,
@@ -60,7 +60,7 @@ test("lists each failed test, broken file and error outside of tests in its task
       numFailedTests: 1,
       success: false,
       causes: [
-        `${pathOf("failing.test.ts")}: divides: AssertionError: expected 0.5 to be 1 // Object.is equality`,
+        `${toPath("failing.test.ts")}: divides: AssertionError: expected 0.5 to be 1 // Object.is equality`,
       ],
     },
     { numFailedTestSuites: 1, success: false, causes: [expect.stringContaining("no such table")] },
@@ -70,7 +70,7 @@ test("lists each failed test, broken file and error outside of tests in its task
       success: false,
       causes: [
         expect.stringMatching(
-          `^outside of a test, during ${pathOf("late.test.ts")}: Error: connection closed +at .*late.test.ts`,
+          `^outside of a test, during ${toPath("late.test.ts")}: Error: connection closed +at .*late.test.ts`,
         ),
       ],
     },

@@ -27,19 +27,19 @@ export default class TaskReports implements Reporter {
     const list = process.env.ENSEMBLE_TASKS;
     if (!list) throw new Error("ENSEMBLE_TASKS isn't set.");
     const tasks = JSON.parse(readFileSync(list, "utf8")) as TestTask[];
-    const byFile = new Map(modules.map((module) => [pathOf(module.moduleId), module]));
+    const byFile = new Map(modules.map((module) => [toPath(module.moduleId), module]));
     const unhandledByTask = unhandled.map((error) => taskAndCause(tasks, error));
     for (const task of tasks) {
       const run = task.files.map((file) => byFile.get(file));
       const errors = unhandledByTask.flatMap(([owner, cause]) => (owner === task ? [cause] : []));
       const path = resolve(workspaceRoot, task.report);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, JSON.stringify(reportOf(run, errors), undefined, 1));
+      writeFileSync(path, JSON.stringify(createReport(run, errors), undefined, 1));
     }
   }
 }
 
-function reportOf(run: (TestModule | undefined)[], errors: string[]) {
+function createReport(run: (TestModule | undefined)[], errors: string[]) {
   const tests = run.flatMap((module) => [...(module?.children.allTests() ?? [])]);
   const failed = tests.filter((test) => test.result().state === "failed");
   const broken = run.filter((module) => !module?.ok());
@@ -51,33 +51,33 @@ function reportOf(run: (TestModule | undefined)[], errors: string[]) {
     success: broken.length === 0 && errors.length === 0,
     causes: [
       ...failed.map((test) =>
-        [pathOf(test.module.moduleId), test.fullName, ...messagesOf(test.result().errors)].join(
+        [toPath(test.module.moduleId), test.fullName, ...listMessages(test.result().errors)].join(
           ": ",
         ),
       ),
       ...broken.flatMap((module) =>
-        module ? messagesOf(module.errors()) : ["A file didn't run."],
+        module ? listMessages(module.errors()) : ["A file didn't run."],
       ),
       ...errors,
     ],
-    seconds: Object.fromEntries(run.flatMap((module) => secondsOf(module))),
+    seconds: Object.fromEntries(run.flatMap((module) => measureSeconds(module))),
   };
 }
 
 function taskAndCause(tasks: TestTask[], error: ThrownError): [TestTask | undefined, string] {
-  const file = error.VITEST_TEST_PATH && pathOf(error.VITEST_TEST_PATH);
+  const file = error.VITEST_TEST_PATH && toPath(error.VITEST_TEST_PATH);
   const owner = tasks.find(({ files }) => file && files.includes(file)) ?? tasks[0];
   const [frame = ""] = /^\s+at .*$/m.exec(error.stack ?? "") ?? [];
-  const [message = ""] = messagesOf([error]);
+  const [message = ""] = listMessages([error]);
   return [owner, `outside of a test, during ${file ?? "no file"}: ${message}${frame}`];
 }
 
 /** Returns the first line of each error. */
-const messagesOf = (errors: readonly ThrownError[] = []): string[] =>
+const listMessages = (errors: readonly ThrownError[] = []): string[] =>
   errors.map(({ name = "Error", message = "" }) => `${name}: ${message}`.split("\n", 1)[0]!);
 
-const pathOf = (file: string): string => relative(workspaceRoot, file).replaceAll("\\", "/");
+const toPath = (file: string): string => relative(workspaceRoot, file).replaceAll("\\", "/");
 
 /** Returns the duration of a file, for the report. */
-const secondsOf = (module: TestModule | undefined): [string, number][] =>
-  module ? [[pathOf(module.moduleId), Math.round(module.diagnostic().duration) / 1000]] : [];
+const measureSeconds = (module: TestModule | undefined): [string, number][] =>
+  module ? [[toPath(module.moduleId), Math.round(module.diagnostic().duration) / 1000]] : [];

@@ -71,9 +71,9 @@ export const changeCommands: Commands = {
     const { args, values } = line;
     const name = required(args[0]);
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/database");
+    const { createDatabase } = await import("../environments/database");
     const { watchCanaries, watchInterval } = await import("../watch/canaries");
-    const database = databaseOf(await readEnvironment(name));
+    const database = createDatabase(await readEnvironment(name));
     const context = await changeContext(line);
     const pause = Number(values.every ?? watchInterval) * 1000;
     let reported: string | undefined;

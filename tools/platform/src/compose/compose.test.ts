@@ -106,7 +106,7 @@ describe("compose", () => {
   /**
    * Returns the document's bytes for a number of remotes, with stable releases only and with all.
    */
-  async function bytesOf(remotes: number) {
+  async function composeBytes(remotes: number) {
     const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
     for (let count = 0; count < remotes; count += 1) {
       const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
@@ -121,7 +121,7 @@ describe("compose", () => {
   }
 
   test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
-    const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
+    const [three, thirty] = [await composeBytes(3), await composeBytes(30)];
     expect(three.stable).toBeGreaterThan(1000); // The document isn't empty.
     expect(thirty.all).toBeGreaterThan(thirty.stable);
     expect(thirty.stable).toBeLessThanOrEqual(12_000);

@@ -9,7 +9,7 @@ import {
   knownProblems,
   listProblems,
   type NamedRelease,
-  nameOf,
+  formatRelease,
   type Problem,
   VerificationError,
 } from "../verify/problem";
@@ -35,7 +35,7 @@ import {
   withPins,
 } from "./planned-changes";
 import { protectionProblems } from "./protection";
-import { publicationOf, requirePublishedFile } from "./published-file";
+import { preparePublication, requirePublishedFile } from "./published-file";
 
 export interface ChangeContext {
   store: Store;
@@ -54,7 +54,7 @@ export interface ChangeContext {
 }
 
 /** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
-type PinOf = (app: string) => Promise<Pin | undefined>;
+type FindPin = (app: string) => Promise<Pin | undefined>;
 
 /** Changes the pin of one app, like `changePins`. Returns its new pin. */
 export async function changePin(
@@ -63,8 +63,8 @@ export async function changePin(
   context: ChangeContext,
   edit: (pin: Pin | undefined) => Promise<RequestedChange>,
 ): Promise<Pin | undefined> {
-  const pins = await changePins(name, context, async (pinOf) => ({
-    [app]: await edit(await pinOf(app)),
+  const pins = await changePins(name, context, async (findPin) => ({
+    [app]: await edit(await findPin(app)),
   }));
   return pins[app];
 }
@@ -95,7 +95,7 @@ export async function changeExistingPin(
 export async function changePins(
   name: string,
   context: ChangeContext,
-  edit: (pinOf: PinOf) => Promise<Record<string, RequestedChange>>,
+  edit: (findPin: FindPin) => Promise<Record<string, RequestedChange>>,
   batch: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir } = context;
@@ -107,11 +107,11 @@ export async function changePins(
     const published = await readPublication(name, store);
     requirePublishedFile(name, text, await readHistory(folder, name), published);
     const before = await withDatabaseState(parseEnvironment(name, text), context);
-    const pinOf: PinOf = async (app) => {
+    const findPin: FindPin = async (app) => {
       const pin = before.releases[app];
       return pin && resolvePin(app, pin, store);
     };
-    const { pins, changes } = await planChanges(before, await edit(pinOf), context);
+    const { pins, changes } = await planChanges(before, await edit(findPin), context);
     if (changes.length === 0) return pins;
     const after = { ...before, releases: withPins(before.releases, pins) };
     const problems = await checkChanges(before, after, changes, context);
@@ -120,7 +120,7 @@ export async function changePins(
     const made = { at: new Date().toISOString(), by, reason, approvedBy, pullRequest, ...batch };
     const recorded = changes.map(({ change }) => ({ ...made, ...change }));
     const edited = applyEdit(text, { pins, migration: after.migration });
-    const record = publicationOf(edited, made, [...(published?.changes ?? []), ...recorded]);
+    const record = preparePublication(edited, made, [...(published?.changes ?? []), ...recorded]);
     await publish(name, await compose(after, store), store, expectedVersion, record);
     await writeFile(environmentFile(folder, name), edited);
     await recordChange(folder, name, ...recorded);
@@ -148,7 +148,7 @@ async function checkChanges(
   const protection = areRollbacks ? undefined : before.protection;
   const from = { ...before, protection };
   const to = { ...after, protection };
-  const found = await newProblems(from, to, changes.map(releaseOf), store);
+  const found = await newProblems(from, to, changes.map(toRelease), store);
   return [
     ...(overBudget ? [] : spentProblems(changes.map(({ change }) => change))),
     ...(await protectionProblems(to, { reason, folder })),
@@ -156,7 +156,7 @@ async function checkChanges(
   ];
 }
 
-const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
+const toRelease = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
   app,
   release,
   isRollback,
@@ -185,14 +185,14 @@ export async function newProblems(
   changed: ChangedRelease[],
   store: Store,
 ) {
-  const running = new Set(namedReleases(before).map(nameOf));
-  for (const one of changed) running.delete(nameOf(one));
-  const needsFileCheck = (one: NamedRelease) => !running.has(nameOf(one));
+  const running = new Set(namedReleases(before).map(formatRelease));
+  for (const one of changed) running.delete(formatRelease(one));
+  const needsFileCheck = (one: NamedRelease) => !running.has(formatRelease(one));
   const problems = await verifyEnvironment(after, store, needsFileCheck);
   if (problems.length === 0) return problems;
   const existing = await verifyEnvironment(before, store, () => false);
   const existingMessages = new Set(existing.map(describeProblem));
-  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(nameOf));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
   return problems.filter(
     (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
   );
@@ -226,7 +226,7 @@ export async function publishEnvironment(
   if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   const made = { at: new Date().toISOString(), by: actor() };
-  const record = publicationOf(text, made, published?.changes ?? []);
+  const record = preparePublication(text, made, published?.changes ?? []);
   await publish(name, composed, store, expectedVersion, record);
   const { migration } = environment;
   if (migration !== written.migration)

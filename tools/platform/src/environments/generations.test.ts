@@ -87,7 +87,7 @@ test("gives remotes the generation that they need, throughout an upgrade and its
   expect(await shellPin()).toEqual({ release: next, previous: old });
   expect(await served()).toMatchObject(moved);
   // A release that needs the old shell can't be a fallback.
-  expect(await production.pinOf()).toBe(expertsNext);
+  expect(await production.readPin()).toBe(expertsNext);
 
   await rollback("production", "shell", {}, context);
   expect(await shellPin()).toEqual({ release: old, secondary: next });

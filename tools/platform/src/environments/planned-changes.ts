@@ -52,7 +52,7 @@ export async function planChanges(
   }
   if (!changes.some(isPromotion)) return { pins, changes };
   const spent = await readBudgets(environment);
-  return { pins, changes: changes.map((one) => withSpentBudgets(one, spent)) };
+  return { pins, changes: changes.map((change) => withSpentBudgets(change, spent)) };
 }
 
 const isPromotion = ({ change, isRollback }: PlannedChange): boolean =>

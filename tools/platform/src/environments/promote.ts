@@ -125,15 +125,15 @@ export async function promoteEnvironment(
     await readEnvironment(source, folder),
     await readEnvironment(target, folder),
   ];
-  const differences = await differencesOf(sourceEnvironment, targetEnvironment, context);
+  const differences = await findDifferences(sourceEnvironment, targetEnvironment, context);
   if (differences.length === 0 || !(await confirm(differences))) return [];
   const id = randomUUID().slice(0, 8);
   await changePins(
     target,
     context,
-    async (pinOf) => {
+    async (findPin) => {
       const requested = differences.map(async ({ app, from, to: release }) => {
-        const pin = await pinOf(app);
+        const pin = await findPin(app);
         if (pin?.release !== from) throw new ConflictError(`${target}'s ${app}`);
         const action = pin ? ("promote" as const) : ("add" as const);
         const secondary = sourceEnvironment.releases[app]?.secondary;
@@ -147,7 +147,7 @@ export async function promoteEnvironment(
   return differences;
 }
 
-async function differencesOf(
+async function findDifferences(
   source: Environment,
   target: Environment,
   { store }: ChangeContext,

@@ -26,7 +26,7 @@ const signatures = [formatKey(signer.publicKey)];
 const everything = { reason: true, cleanTree: true, signatures };
 
 test("refuses each kind of change and lists everything that is missing", async () => {
-  const { context, experts, store, pinOf, page } = production;
+  const { context, experts, store, readPin, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
   expect(error).toContain('production: requires a reason: --reason "<why>"');
@@ -40,18 +40,18 @@ test("refuses each kind of change and lists everything that is missing", async (
   ]) {
     await expect(change()).rejects.toThrow(/requires a reason[^]*requires a clean working tree/);
   }
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await page()).toBeUndefined();
 });
 
 test("doesn't apply to rollbacks and ended canaries", async () => {
-  const { context, experts, pinOf } = production;
+  const { context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await canary("production", "experts", experts.a, 10, context);
   await production.protect(everything);
   await canary("production", "experts", experts.a, 0, context);
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   await rollback("production", "experts", { to: experts.b }, context);
   const never = rollback("production", "experts", { to: experts.c }, context);
   await expect(never).rejects.toThrow(/requires a reason/);
@@ -144,7 +144,7 @@ async function platform(...args: string[]): Promise<string> {
 }
 
 test("promotes staging's releases, and records the author, reason and pull request", async () => {
-  const { folder, experts, pinOf, protect } = production;
+  const { folder, experts, readPin, protect } = production;
   const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
     releases: object;
   };
@@ -164,13 +164,13 @@ test("promotes staging's releases, and records the author, reason and pull reque
   expect(await platform(...command, "--yes")).toMatch(
     /requires a reason[^]*isn't signed with a key of this environment/,
   );
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await platform("sign", `experts@${experts.b}`)).toContain(formatKey(signer.publicKey));
   const args = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
   expect(await platform(...command, ...args)).toContain(
     "promoted from staging to production: experts\n",
   );
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect(await platform("history", "production")).toMatch(
     /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
   );

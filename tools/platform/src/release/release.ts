@@ -110,7 +110,7 @@ async function readOutput(output: string): Promise<OutputFile[]> {
   return Promise.all(
     paths.map(async (path) => {
       const content = await readFile(join(output, path));
-      return { path, content, integrity: integrityOf(content) };
+      return { path, content, integrity: toIntegrity(content) };
     }),
   );
 }
@@ -159,11 +159,11 @@ type Content = Omit<
 };
 
 /** Returns a digest in the format of the integrity attribute. */
-export const integrityOf = (content: Buffer): string =>
+export const toIntegrity = (content: Buffer): string =>
   `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
 export const matches = (content: Buffer, integrity: string): boolean =>
-  integrityOf(content) === integrity;
+  toIntegrity(content) === integrity;
 
 export const missingScreenMessage = (name: string): string =>
   `no file contains its screen "${name}". ` +

@@ -117,17 +117,17 @@ describe("gateway", () => {
     const site = "https://ensemble.example";
     await publish("named", sampleComposed({ routes: ["/outfits"] }, { site }), store);
     const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
-    const locationOf = async (address: string) => {
+    const fetchLocation = async (address: string) => {
       const { status, headers } = await named.request(address);
       return [status, headers.get("Location")];
     };
     const origin = "http://ensemble.example";
-    expect(await locationOf(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
-    expect(await locationOf("http://www.ensemble.example/outfits")).toEqual([
+    expect(await fetchLocation(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
+    expect(await fetchLocation("http://www.ensemble.example/outfits")).toEqual([
       301,
       "https://ensemble.example/outfits",
     ]);
-    expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
+    expect(await fetchLocation(`${origin}/outfits`)).toEqual([200, null]);
   });
 
   test("serves release files as immutable and precompressed", async () => {
@@ -235,18 +235,18 @@ describe("listen", () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
-  const portOf = (listening: Listening) => (listening.address() as AddressInfo).port;
+  const getPort = (listening: Listening) => (listening.address() as AddressInfo).port;
 
   test("listens on this machine's own addresses by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
     expect((server.address() as AddressInfo).address).toBe("127.0.0.1");
-    expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/`)).text()).toBe("here");
-    expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
+    expect(await (await fetch(`http://127.0.0.1:${getPort(server)}/`)).text()).toBe("here");
+    expect(await (await fetch(`http://localhost:${getPort(server)}/`)).text()).toBe("here");
   });
 
   test.skipIf(!machine)("isn't reachable from the network by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
-    await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
+    await expect(fetch(`http://${machine}:${getPort(server)}/`)).rejects.toThrow();
   });
 
   test("listens on the address that HOST names", async () => {
@@ -256,7 +256,7 @@ describe("listen", () => {
 
   test("rejects when the port is taken", async () => {
     server = await listen(app, 0);
-    await expect(listen(app, portOf(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(listen(app, getPort(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
   test("finishes running requests and closes idle connections when it closes, in the given time", async () => {
@@ -268,7 +268,7 @@ describe("listen", () => {
       })
       .get("*", (context) => context.text("here"));
     server = await listen(slow, 0, undefined, listeningHosts(""));
-    const port = portOf(server);
+    const port = getPort(server);
     const agent = new Agent({ keepAlive: true });
     const open = (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
@@ -291,7 +291,7 @@ describe("listen", () => {
     }
     await closing;
     server = await listen(slow, 0);
-    const stuck = expect(fetch(`http://127.0.0.1:${portOf(server)}/slow`)).rejects.toThrow();
+    const stuck = expect(fetch(`http://127.0.0.1:${getPort(server)}/slow`)).rejects.toThrow();
     await vi.waitFor(() => expect(finish).toHaveLength(3));
     await closeServer(server, 100);
     await stuck;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
-import { integrityOf } from "../release/release";
+import { toIntegrity } from "../release/release";
 
 describe("verify", () => {
   let fixture: VerifyFixture;
@@ -141,7 +141,7 @@ describe("verify", () => {
 
   /** Writes a release whose module, the second script, has the digest of `digested`. */
   async function writeWithModule(digested: string): Promise<string> {
-    const digest = (text: string) => integrityOf(Buffer.from(text));
+    const digest = (text: string) => toIntegrity(Buffer.from(text));
     const module = `module of ${digest(digested)}`;
     const files = Object.entries({
       "remote-entry.js": `container of ${digest(module)}`,

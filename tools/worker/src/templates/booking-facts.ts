@@ -29,7 +29,7 @@ export const bookingFacts = z.object({
   /** Whether it wasn't confirmed before the change. */
   was_request: z.optional(z.boolean()),
   previous_starts_at: z.nullish(z.string()),
-  /** Null for clients of whom only the account is known, and in their own mails. */
+  /** Null for clients with only an account, and in their own mails. */
   client_name: z.nullable(z.string()),
   /** What a stylist needs to answer a request. */
   asked: z.nullish(
@@ -91,7 +91,7 @@ export const callLinks = ({ place, status }: Booking): NonNullable<EmailTemplate
     : [];
 
 /** Returns the event for the recipient's calendar, which replaces the one of an earlier mail. */
-export function calendarOf(
+export function createCalendar(
   booking: Booking,
   site: Site,
   event: Pick<Appointment, "title" | "url">,

@@ -4,7 +4,7 @@ import { pageAt, type Site } from "../site";
 import {
   type Booking,
   bookingFacts,
-  calendarOf,
+  createCalendar,
   callLinks,
   clientZone,
   sessionFacts,
@@ -96,6 +96,6 @@ export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
       ...callLinks(booking),
     ],
     closing: "Choose in your studio, under Hours, which of these emails you get.",
-    ...calendarOf(booking, site, { title: `${packageName} with ${client}`, url: href }),
+    ...createCalendar(booking, site, { title: `${packageName} with ${client}`, url: href }),
   };
 }

@@ -73,7 +73,7 @@ test("says what the stylist did in the stylist's name", () => {
   expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
 });
 
-test.each(clientKinds)("links no page of an account in %s to somebody without one", (kind) => {
+test.each(clientKinds)("links no page of an account in %s to a client without one", (kind) => {
   const { text, calendar } = mail(kind, { ...facts, has_account: false, made_by: "stylist" });
   expect(text + JSON.stringify(calendar)).not.toMatch(
     /dashboard|confirmation|accepted|you requested/,

@@ -3,7 +3,7 @@ import { amountAt, pageAt, type Site } from "../site";
 import {
   type Booking,
   bookingFacts,
-  calendarOf,
+  createCalendar,
   callLinks,
   clientZone,
   sessionFacts,
@@ -24,7 +24,10 @@ const toClient =
     const page = booking.has_account ? bookingPage(booking, site) : expertPage;
     return {
       ...(party === "stylist" && { sender: expertName }),
-      ...calendarOf(booking, site, { title: `${packageName} with ${expertName}`, url: page.href }),
+      ...createCalendar(booking, site, {
+        title: `${packageName} with ${expertName}`,
+        url: page.href,
+      }),
       ...write(booking, site),
       ...(!booking.has_account && {
         links: [...callLinks(booking), page],
@@ -39,20 +42,20 @@ export const bookingRequested = toClient((booking, site) => ({
     `Thank you for your consultation request. We're checking it with ${booking.expert_name} ` +
       "and will email you as soon as it's confirmed.",
   ],
-  facts: [...factsOf(booking), total(booking, site)],
+  facts: [...listFacts(booking), total(booking, site)],
   ...bookingActions(booking, site),
 }));
 
 export const bookingConfirmed = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Confirmed: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    subject: `Confirmed: ${packageName} with ${expertName} on ${formatDay(booking)}`,
     paragraphs: [
       booking.made_by === "stylist"
         ? `${expertName} ${booking.was_request === false ? "booked this consultation for you" : "confirmed your consultation"}.`
         : `Your consultation with ${expertName} is confirmed.`,
     ],
-    facts: [...factsOf(booking), total(booking, site)],
+    facts: [...listFacts(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
 });
@@ -63,7 +66,7 @@ export const bookingRescheduled = toClient((booking, site) => {
   const byUs = `Your consultation with ${booking.expert_name} was moved to another time.`;
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
-    // Somebody without an account was asked by phone.
+    // A client without an account was asked by phone.
     paragraphs: !booking.has_account
       ? [booking.made_by === "stylist" ? byStylist : byUs]
       : [
@@ -74,14 +77,14 @@ export const bookingRescheduled = toClient((booking, site) => {
             ? "The new time is confirmed."
             : "The new time isn't confirmed yet. We'll email you when it is.",
         ],
-    facts: [...factsOf(booking), total(booking, site)],
+    facts: [...listFacts(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
 });
 
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
-  // Nobody but its client and its deadline ends a request without declining it.
+  // Only its client and its deadline end a request without declining it.
   const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
   const isExpired = wasRequest && booking.made_by === "system";
   const byUs = isDeclined
@@ -99,7 +102,7 @@ export const bookingCancelled = toClient((booking, site) => {
           : byUs,
       }[booking.made_by],
     ],
-    facts: [...factsOf(booking), ...(reason ? [["Reason", reason] as const] : [])],
+    facts: [...listFacts(booking), ...(reason ? [["Reason", reason] as const] : [])],
     links: [{ label: "Find Another Time", href: pageAt(site, paths.expert(booking.expert_slug)) }],
   };
 });
@@ -109,24 +112,24 @@ export const bookingReminder = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
   const isSoon = booking.event === "reminder_hour";
   return {
-    subject: `${isSoon ? "Starting soon" : "Reminder"}: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    subject: `${isSoon ? "Starting soon" : "Reminder"}: ${packageName} with ${expertName} on ${formatDay(booking)}`,
     paragraphs: [
       `Your consultation with ${expertName} ${isSoon ? "starts soon" : "is coming up"}.`,
     ],
-    facts: factsOf(booking),
+    facts: listFacts(booking),
     links: [bookingPage(booking, site), ...callLinks(booking)],
     ...choice,
   };
 });
 
 export const bookingPlaceChanged = toClient((booking, site) => ({
-  subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${dayOf(booking)}`,
+  subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${formatDay(booking)}`,
   paragraphs: [
     booking.made_by === "stylist"
       ? `${booking.expert_name} changed where your consultation takes place.`
       : `Your consultation with ${booking.expert_name} takes place elsewhere.`,
   ],
-  facts: factsOf(booking),
+  facts: listFacts(booking),
   ...bookingActions(booking, site),
 }));
 
@@ -142,7 +145,7 @@ export const bookingProposed = toClient((booking, site) => {
     return {
       subject: `Time unchanged: ${packageName} with ${expertName}`,
       paragraphs: [ended],
-      facts: factsOf(booking),
+      facts: listFacts(booking),
       links: [answer],
     };
   }
@@ -155,7 +158,7 @@ export const bookingProposed = toClient((booking, site) => {
         : `We propose another time for your consultation with ${expertName}.`,
       "Choose 'Accept' or 'Keep My Time' in My Bookings. Until then, your booking keeps its time.",
     ],
-    facts: factsOf(booking),
+    facts: listFacts(booking),
     links: [{ ...answer, label: "Answer in My Bookings" }],
     closing: `The proposal ends on ${until}.`,
   };
@@ -168,7 +171,7 @@ export const bookingFollowUp = toClient((booking, site) => ({
     `We hope you enjoyed your consultation with ${booking.expert_name}. Your review helps other ` +
       "shoppers to choose a stylist.",
   ],
-  facts: factsOf(booking),
+  facts: listFacts(booking),
   links: [
     { label: "Write a Review", href: pageAt(site, paths.dashboard()) },
     bookingPage(booking, site),
@@ -176,10 +179,10 @@ export const bookingFollowUp = toClient((booking, site) => ({
   ...choice,
 }));
 
-const dayOf = (booking: Booking): string =>
+const formatDay = (booking: Booking): string =>
   dayIn(booking.walls ?? {}, clientZone(booking), booking.starts_at);
 
-const factsOf = (booking: Booking): Fact[] => [
+const listFacts = (booking: Booking): Fact[] => [
   ["Expert", booking.expert_name],
   ...sessionFacts(booking, clientZone(booking), ["Expert's time", booking.time_zone]),
 ];

@@ -1,6 +1,6 @@
 import { Constants } from "@ensemble/contract/database";
 import type { Site } from "../site";
-import { mailOf, type MessageKind } from "./email-templates";
+import { createMail, type MessageKind } from "./email-templates";
 
 export const site: Site = {
   origin: "http://localhost:4200",
@@ -89,7 +89,7 @@ export const mailKinds = Constants.public.Enums.message_kind.filter(
 );
 
 export const mail = (kind: MessageKind, payload: object = facts) =>
-  mailOf(
+  createMail(
     {
       id: "1",
       kind,

@@ -7,7 +7,7 @@ import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";
 import {
-  affiliateReport,
+  reportQuery,
   type Metric,
   metricNames,
   metrics,
@@ -25,7 +25,7 @@ interface ActivityChartsProps {
 
 /** Clicks and revenue by day, as charts and a collapsed table. */
 export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
-  const report = useQuery(affiliateReport(query));
+  const report = useQuery(reportQuery(query));
   return (
     <QueryView query={report} what="The metrics" height="360px">
       {(data) => (

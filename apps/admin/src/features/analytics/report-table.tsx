@@ -34,10 +34,10 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
     <>
       <DataTable
         caption={`Metrics by ${grouping}`}
-        columns={columnsOf(grouping)}
+        columns={createColumns(grouping)}
         rows={rows?.slice(first, first + rowsPerPage)}
-        keyOf={({ key }) => key}
-        nameOf={({ label }) => label}
+        getKey={({ key }) => key}
+        getName={({ label }) => label}
         query={query}
         list={list}
         empty={
@@ -62,7 +62,7 @@ const metricColumn = (metric: Metric): ReportColumn => ({
   cell: (row) => formatMetric(metric, row[metric]),
 });
 
-function columnsOf(grouping: Grouping): ReportColumn[] {
+function createColumns(grouping: Grouping): ReportColumn[] {
   return [
     {
       label: groupingNames[grouping],

@@ -64,7 +64,7 @@ export interface ReportQuery extends DayRange {
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Queries clicks, conversions, revenue and commission over a range of days. */
-export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
+export const reportQuery = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
     queryKey: metricKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
     queryFn: async () =>

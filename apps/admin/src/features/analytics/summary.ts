@@ -33,7 +33,7 @@ const summary = z.object({
 type Metric = z.infer<typeof metric>;
 
 /** Queries the totals of all partners and links (PART-1, LINK-1). */
-export const affiliateSummary = queryOptions({
+export const affiliateSummaryQuery = queryOptions({
   queryKey: metricKeys.summary,
   queryFn: async () =>
     summary.parse(await unwrap(db().rpc("affiliate_summary", { time_zone: viewerZone() }))),

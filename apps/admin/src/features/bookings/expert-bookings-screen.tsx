@@ -6,7 +6,7 @@ import { live, useNow, useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import {
   cancels,
-  contactsOf,
+  contactsQuery,
   DecisionButtons,
   decisionsFor,
   useBookingDecisions,
@@ -19,18 +19,18 @@ import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import { bookingColumnsWith } from "./booking-cells";
 import {
-  bookingList,
+  bookingsQuery,
   bookingName,
   type BookingRules,
   bookingRules,
   bookingsPageSize,
-  expertNames,
+  expertNamesQuery,
   bookingViewLabels,
 } from "./bookings";
 
 /** All bookings, with the decisions they need. */
 export default function ExpertBookingsScreen(): ReactNode {
-  const experts = useQuery(expertNames);
+  const experts = useQuery(expertNamesQuery);
   const [address] = useSearchParams();
   return (
     <AdminPage
@@ -63,11 +63,11 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
   const list = useFilters(bookingRules(experts?.map(({ slug }) => slug) ?? [], show));
   const expertId = experts?.find(({ slug }) => slug === list.filters.choices.expert)?.id;
   const query = useQuery({
-    ...bookingList(list.filters, expertId),
+    ...bookingsQuery(list.filters, expertId),
     ...live,
     enabled: experts !== undefined,
   });
-  const contacts = useQuery(contactsOf(query.data?.rows.map(({ id }) => id) ?? []));
+  const contacts = useQuery(contactsQuery(query.data?.rows.map(({ id }) => id) ?? []));
   const { decide, isPending, dialog } = useBookingDecisions(bookingName);
   const { open, panel } = useBookingPanel({
     isOwn: false,
@@ -82,8 +82,8 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
         caption="Bookings"
         columns={bookingColumnsWith(contacts.data)}
         rows={query.data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={bookingName}
+        getKey={({ id }) => id}
+        getName={bookingName}
         query={query}
         list={list}
         pageSize={bookingsPageSize}
@@ -92,7 +92,7 @@ function BookingTable({ experts, show }: BookingTableProps): ReactNode {
             <DecisionButtons
               booking={booking}
               name={bookingName(booking)}
-              decisions={decisionsFor(booking, now).filter((one) => !cancels(one))}
+              decisions={decisionsFor(booking, now).filter((decision) => !cancels(decision))}
               size="2"
               disabled={isPending}
               decide={decide}

@@ -5,7 +5,7 @@ import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { csvText, downloadFile } from "../../components/files";
-import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, pluralizeKind, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 
@@ -14,7 +14,7 @@ const kinds = Object.keys(bulkKindNames) as BulkKind[];
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
   const { phase, soFar } = state;
-  const count = countOf(soFar.kind, soFar.rows.length);
+  const count = pluralizeKind(soFar.kind, soFar.rows.length);
   return (
     <div className={styles.export}>
       <Actions>

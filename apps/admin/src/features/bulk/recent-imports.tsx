@@ -35,39 +35,45 @@ export function RecentImports(): ReactNode {
         Checks and imports go on when you close this page. They&apos;re listed for a week.
       </Text>
       <PlainList aria-labelledby="recent-imports" className={styles.imports}>
-        {imports.map((one) => (
-          <li key={one.id}>
+        {imports.map((recent) => (
+          <li key={recent.id}>
             <Text as="p" size="3" className={styles.name}>
-              <b>{one.file_name}</b>: {outcomeOf(one)}
+              <b>{recent.file_name}</b>: {describeOutcome(recent)}
             </Text>
             <Text as="p" size="2" color="gray">
-              {[bulkKindNames[one.kind], time.format(new Date(one.created_at)), one.started_by]
+              {[
+                bulkKindNames[recent.kind],
+                time.format(new Date(recent.created_at)),
+                recent.started_by,
+              ]
                 .filter(Boolean)
                 .join(", ")}
             </Text>
             <Actions>
-              {one.step === "imported" && changesOf(one) > 0 && (
+              {recent.step === "imported" && countChanges(recent) > 0 && (
                 <Button
                   size="2"
                   variant="outline"
                   color="gray"
                   highContrast
-                  aria-label={`Undo import of ${one.file_name}`}
-                  onClick={() => setAsked(one)}
+                  aria-label={`Undo import of ${recent.file_name}`}
+                  onClick={() => setAsked(recent)}
                 >
                   Undo Import
                 </Button>
               )}
-              {(one.counts.refused ?? 0) > 0 && (
+              {(recent.counts.refused ?? 0) > 0 && (
                 <Button
                   size="2"
                   variant="outline"
                   color="gray"
                   highContrast
-                  aria-label={`Download rejected rows of ${one.file_name}`}
-                  onClick={() => void downloadCsv(rejectedName(one.file_name), rejectedRows(one))}
+                  aria-label={`Download rejected rows of ${recent.file_name}`}
+                  onClick={() =>
+                    void downloadCsv(rejectedName(recent.file_name), rejectedRows(recent))
+                  }
                 >
-                  Download Rejected Rows ({formatCount(one.counts.refused ?? 0)})
+                  Download Rejected Rows ({formatCount(recent.counts.refused ?? 0)})
                 </Button>
               )}
             </Actions>
@@ -89,9 +95,9 @@ export function RecentImports(): ReactNode {
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 
-const changesOf = ({ counts }: RecentImport) => (counts.created ?? 0) + (counts.updated ?? 0);
+const countChanges = ({ counts }: RecentImport) => (counts.created ?? 0) + (counts.updated ?? 0);
 
-function outcomeOf({ step, row_count, counts, error }: RecentImport): string {
+function describeOutcome({ step, row_count, counts, error }: RecentImport): string {
   const count = (status: string) => formatCount(counts[status] ?? 0);
   const rest = `${count("unchanged")} unchanged, ${count("refused")} rejected`;
   switch (step) {

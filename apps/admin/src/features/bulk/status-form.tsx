@@ -6,9 +6,9 @@ import { Button, Callout, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { refreshAffiliates } from "../../query-keys";
-import { bulkKindNames, countOf } from "./bulk-parts";
+import { bulkKindNames, pluralizeKind } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { findAll, type MatchedRecord, setAll, type StatusKind, statusRules } from "./status";
+import { fetchAll, type MatchedRecord, setAll, type StatusKind, statusRules } from "./status";
 
 export function StatusSection(): ReactNode {
   const [kind, setKind] = useState<StatusKind>("partners");
@@ -50,7 +50,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
 
   const search = useMutation({
     mutationFn: async ({ newStatus, ...filter }: z.infer<typeof filterSchema>) => ({
-      all: await findAll(kind, filter),
+      all: await fetchAll(kind, filter),
       newStatus,
     }),
     onMutate: () => setFound(undefined),
@@ -66,7 +66,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
     onSuccess: (changed, newStatus) => {
       void refreshAffiliates(queries);
       const are = changed === 1 ? "is" : "are";
-      const description = `${countOf(kind, changed)} ${are} now ${statuses[newStatus]!.toLowerCase()}.`;
+      const description = `${pluralizeKind(kind, changed)} ${are} now ${statuses[newStatus]!.toLowerCase()}.`;
       toast({ kind: "success", title: "Success", description });
       setAsking(false);
       setFound(undefined);
@@ -138,7 +138,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={`Set ${countOf(kind, changing.length)} to ${newStatusName}?`}
+        title={`Set ${pluralizeKind(kind, changing.length)} to ${newStatusName}?`}
         text={`${changing.length === 1 ? "Its" : "Their"} previous status stays in the history.`}
         confirm={change.isPending ? "Changing..." : `Set to ${newStatusName}`}
         harmless
@@ -183,11 +183,11 @@ function FoundNote(props: FoundNoteProps): ReactNode {
       <p>
         {changing.length > 0 ? (
           <>
-            <b>{countOf(kind, changing.length)}</b> will be set to {status}.
+            <b>{pluralizeKind(kind, changing.length)}</b> will be set to {status}.
             {already > 0 && ` ${formatCount(already)} already ${already === 1 ? "is" : "are"}.`}
           </>
         ) : already > 0 ? (
-          `${countOf(kind, already)} already ${already === 1 ? "is" : "are"} ${status.toLowerCase()}.`
+          `${pluralizeKind(kind, already)} already ${already === 1 ? "is" : "are"} ${status.toLowerCase()}.`
         ) : (
           `No ${kind} match. Change the search or the current status.`
         )}

@@ -13,15 +13,15 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
-import { outfitSearch } from "../outfits/outfits";
+import { outfitSearchQuery } from "../outfits/outfits";
 import {
   collectionDraftSchema,
   type CollectionForm,
-  collectionRecordOf,
-  formOf,
+  toCollectionRecord,
+  toCollectionForm,
   type MemberOutfit,
   newCollection,
-  readCollection,
+  fetchCollection,
   saveCollection,
 } from "./collection-draft";
 import { collectionQueries } from "./collections";
@@ -38,13 +38,15 @@ export default function CollectionDialog({ id, onClose }: CollectionDialogProps)
     <LatestRecord
       table="collections"
       id={id}
-      read={readCollection}
+      read={fetchCollection}
       what="The collection"
       onClose={onClose}
     >
       {(stored) => (
         <CollectionFormDialog
-          edited={stored && { id: stored.id, form: formOf(stored), version: stored.updated_at }}
+          edited={
+            stored && { id: stored.id, form: toCollectionForm(stored), version: stored.updated_at }
+          }
           onClose={onClose}
         />
       )}
@@ -69,7 +71,7 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
     <FormDialog
       title={edited ? "Edit Collection" : "New Collection"}
       form={form}
-      record={edited && collectionRecordOf(edited)}
+      record={edited && toCollectionRecord(edited)}
       save={async (draft, version) => {
         try {
           await saveCollection({ id, isNew: !edited, version }, draft, send);
@@ -132,15 +134,15 @@ interface OutfitChoiceProps {
 /** Selects and orders a collection's outfits. */
 function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   const [text, setText] = useState("");
-  const { data, isError } = useQuery(outfitSearch(text));
+  const { data, isError } = useQuery(outfitSearchQuery(text));
   return (
     <ChosenList<MemberOutfit>
       label="Outfits"
       hint="In the order the collection shows them. Drafts appear once they're published."
       chosen={outfits}
       onChange={onChange}
-      keyOf={({ id }) => id}
-      nameOf={({ title }) => title}
+      getKey={({ id }) => id}
+      getName={({ title }) => title}
       renderRow={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
       search={{ text, found: data, failed: isError }}
       onSearch={setText}

@@ -19,7 +19,7 @@ vi.mock("browser-image-compression", () => ({ default: async (file: File) => fil
 const backend = connectToTestBackend();
 
 const open = () => renderScreen(remote, "/admin/collections", { as: administrator });
-const rowOf = (title: string) => screen.getByText(title).closest("tr")!;
+const findRow = (title: string) => screen.getByText(title).closest("tr")!;
 
 test("restores a deleted collection and shows both changes in the history", async () => {
   const { user } = await open();
@@ -28,7 +28,7 @@ test("restores a deleted collection and shows both changes in the history", asyn
   await user.click(question.getByRole("button", { name: "Delete" }));
   await user.click(await screen.findByRole("button", { name: "Undo" }));
   await screen.findByText("Collection restored");
-  await waitFor(() => expect(rowOf("Party Season")).toHaveTextContent("18"));
+  await waitFor(() => expect(findRow("Party Season")).toHaveTextContent("18"));
   await user.click(screen.getByRole("button", { name: "History of Party Season" }));
   const history = within(await screen.findByRole("dialog"));
   expect(await history.findAllByText("Deleted", { selector: "dt" })).toHaveLength(2);

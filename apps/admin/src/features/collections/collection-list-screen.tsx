@@ -12,14 +12,14 @@ import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
-  allCollections,
+  collectionsQuery,
   collectionKind,
   collectionRules,
   type CollectionSort,
   filterCollections,
   type ListedCollection,
   shownOutfits,
-  stateOf,
+  getCollectionState,
 } from "./collections";
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
@@ -28,12 +28,12 @@ const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);
-  const query = useQuery(allCollections());
+  const query = useQuery(collectionsQuery());
   const { create, actions, dialog } = useRecordList<ListedCollection>({
     kind: collectionKind,
     Form: CollectionDialog,
-    stateOf,
-    shopPathOf,
+    getState: getCollectionState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -66,8 +66,8 @@ export default function CollectionListScreen(): ReactNode {
         caption="Collections"
         columns={collectionColumns}
         rows={query.data && filterCollections(query.data, list.filters)}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => title}
+        getKey={({ id }) => id}
+        getName={({ title }) => title}
         query={query}
         list={list}
         actions={actions}
@@ -88,7 +88,7 @@ export default function CollectionListScreen(): ReactNode {
   );
 }
 
-const shopPathOf = ({ slug }: ListedCollection) => paths.collection(slug);
+const getShopPath = ({ slug }: ListedCollection) => paths.collection(slug);
 
 const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {
@@ -101,7 +101,7 @@ const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   },
   {
     label: "Status",
-    cell: (collection) => <StateBadge state={stateOf(collection)} />,
+    cell: (collection) => <StateBadge state={getCollectionState(collection)} />,
   },
   { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
   { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },

@@ -16,7 +16,7 @@ import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import {
-  cancelReasonOf,
+  toCancelReason,
   type Expert,
   lacksRequiredReason,
   noCancellation,
@@ -25,7 +25,7 @@ import {
 import {
   type CheckedExpert,
   expertDefaults,
-  expertRecordOf,
+  toExpertRecord,
   expertSchema,
   type ExpertValues,
   saveExpert,
@@ -61,7 +61,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
       expert,
       version,
       send,
-      deactivates ? cancelReasonOf(cancellation) : null,
+      deactivates ? toCancelReason(cancellation) : null,
     );
     toast({
       kind: "success",
@@ -76,7 +76,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
     <FormDialog
       title={expert ? `Edit ${expert.name}` : "Add Expert"}
       form={form}
-      record={expert && expertRecordOf(expert)}
+      record={expert && toExpertRecord(expert)}
       save={save}
       explain={(error) => explainRefusal(error, expertRefusals)}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}

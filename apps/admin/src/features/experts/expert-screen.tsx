@@ -17,11 +17,11 @@ import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemb
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import {
-  cancelReasonOf,
+  toCancelReason,
   deactivateExpert,
   deleteExpert,
   type Expert,
-  expertOf,
+  expertQuery,
   lacksRequiredReason,
   noCancellation,
 } from "./expert";
@@ -33,7 +33,7 @@ const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 /** An expert's profile, packages, reviews and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data: expert, isError, refetch } = useQuery(expertOf(slug));
+  const { data: expert, isError, refetch } = useQuery(expertQuery(slug));
   const back = { label: "Back to Expert Stylists", to: paths.adminExperts() };
   if (expert) return <ExpertDetails key={expert.id} expert={expert} back={back} />;
   return (
@@ -122,7 +122,9 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ["Bio", expert.bio || "None"],
     [
       "Specializations",
-      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
+      expert.specializations
+        .map((specialization) => specializationNames[specialization])
+        .join(", ") || "None",
     ],
     ["Experience", pluralize(expert.experience_years, "year")],
     ["Hourly rate", formatPrice(expert.hourly_rate)],
@@ -206,7 +208,7 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
       deactivate={
         expert.is_active &&
         (async () => {
-          await deactivateExpert(id, cancelReasonOf(cancellation));
+          await deactivateExpert(id, toCancelReason(cancellation));
           const description = `${name} is no longer listed.`;
           toast({ kind: "success", title: "Expert Deactivated", description });
         })

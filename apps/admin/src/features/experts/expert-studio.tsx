@@ -7,7 +7,7 @@ import type { StudioProps } from "@ensemble/studio";
 import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { type Expert, expertOf } from "./expert";
+import { type Expert, expertQuery } from "./expert";
 
 interface ExpertStudioProps {
   /** Shown until the expert has loaded. */
@@ -20,7 +20,7 @@ type Frame = (title: string, body: ReactNode) => ReactNode;
 /** Shows a screen of the studio of the expert in the URL to administrators. */
 export function ExpertStudio({ title, children }: ExpertStudioProps): ReactNode {
   const { slug = "" } = useParams();
-  const { data: expert, isError, refetch } = useQuery(expertOf(slug));
+  const { data: expert, isError, refetch } = useQuery(expertQuery(slug));
   const frame: Frame = (heading, body) => (
     <AdminPage
       title={heading}
@@ -30,7 +30,7 @@ export function ExpertStudio({ title, children }: ExpertStudioProps): ReactNode 
     </AdminPage>
   );
   if (expert) {
-    const links = linksOf(expert);
+    const links = createStudioLinks(expert);
     return children({ expert, links, isOwn: false, History: RecordHistory }, frame);
   }
   return frame(
@@ -52,7 +52,7 @@ export function ExpertStudio({ title, children }: ExpertStudioProps): ReactNode 
   );
 }
 
-const linksOf = ({ slug }: Expert): StudioProps["links"] => ({
+const createStudioLinks = ({ slug }: Expert): StudioProps["links"] => ({
   calendar: (day) => `${studioPaths.adminCalendar(slug)}${day ? `?day=${day}` : ""}`,
   client: (id) => studioPaths.adminClient(slug, id),
   hours: () => studioPaths.adminHours(slug),

@@ -7,16 +7,16 @@ const columns = `id, slug, name, bio, profile_image, is_verified, is_active, rat
   experience_years, specializations, hourly_rate, credentials, time_zone, city, updated_at` as const;
 
 /** Queries an expert with the administrators' columns; null if not found. */
-export const expertOf = (slug: string) =>
+export const expertQuery = (slug: string) =>
   queryOptions({
     queryKey: expertKeys.expert(slug),
-    queryFn: () => readExpert({ slug }),
+    queryFn: () => fetchExpert({ slug }),
   });
 
-export type Expert = NonNullable<Awaited<ReturnType<typeof readExpert>>>;
+export type Expert = NonNullable<Awaited<ReturnType<typeof fetchExpert>>>;
 
 /** Reads an expert by slug or id. Returns null if not found; throws DataError. */
-export async function readExpert(key: { slug: string } | { id: string }) {
+export async function fetchExpert(key: { slug: string } | { id: string }) {
   const [expert] = await unwrap(db().from("expert_stylists").select(columns).match(key).limit(1));
   return expert ?? null;
 }
@@ -83,7 +83,7 @@ export const lacksRequiredReason = ({ cancels, reason }: Cancellation): boolean 
   cancels && reason.trim() === "";
 
 /** Returns the reason for cancelling the bookings; null keeps them. */
-export const cancelReasonOf = ({ cancels, reason }: Cancellation): string | null =>
+export const toCancelReason = ({ cancels, reason }: Cancellation): string | null =>
   cancels ? reason.trim() : null;
 
 /** Creates the error for a save without a reason. */

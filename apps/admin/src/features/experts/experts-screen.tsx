@@ -5,7 +5,7 @@ import { formatMoment, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { BookingStatusBadge } from "@ensemble/studio";
-import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
+import { Avatar, Badge, Button, EmptyState, getInitials, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
@@ -13,7 +13,7 @@ import { type Column, DataTable } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import {
-  expertList,
+  expertsQuery,
   expertRules,
   type ExpertSort,
   expertsPageSize,
@@ -27,7 +27,7 @@ const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(expertRules);
-  const query = useQuery(expertList(list.filters));
+  const query = useQuery(expertsQuery(list.filters));
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
   const add = () => setAdding(true);
@@ -74,8 +74,8 @@ export default function ExpertsScreen(): ReactNode {
         caption="Experts"
         columns={expertColumns}
         rows={query.data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getKey={({ id }) => id}
+        getName={({ name }) => name}
         query={query}
         list={list}
         pageSize={expertsPageSize}
@@ -121,7 +121,7 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           size="3"
           radius="small"
           src={image ? pictureAt(image, 240) : undefined}
-          fallback={initialsOf(name)}
+          fallback={getInitials(name)}
           alt=""
         />
         <span>

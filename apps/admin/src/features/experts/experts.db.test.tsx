@@ -1,4 +1,4 @@
-import { calendarOf } from "@ensemble/domain";
+import { calendarQuery } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { auth, currentSession, db, unwrap } from "@ensemble/session";
 import {
@@ -13,7 +13,7 @@ import {
 } from "@ensemble/testing";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
-import { expertOf } from "./expert";
+import { expertQuery } from "./expert";
 import ExpertDialog from "./expert-dialog";
 
 const backend = connectToTestBackend();
@@ -71,8 +71,8 @@ function later(weekday: number): string {
 /** Returns the times for half an hour that the booking wizard offers on a date. */
 async function offeredTimes(date: string): Promise<string[]> {
   const client = new QueryClient();
-  const expert = await client.fetchQuery(expertOf("matteo-keller"));
-  const calendar = await client.fetchQuery(calendarOf(expert!));
+  const expert = await client.fetchQuery(expertQuery("matteo-keller"));
+  const calendar = await client.fetchQuery(calendarQuery(expert!));
   return calendar.starts
     .filter((start) => start.date === date && start.isFree)
     .map(({ time }) => time);
@@ -234,7 +234,7 @@ describe("cancellation fields", () => {
   let onClose = vi.fn();
   let form: HTMLFormElement;
   beforeEach(async () => {
-    const expert = await new QueryClient().fetchQuery(expertOf("hana-takahashi"));
+    const expert = await new QueryClient().fetchQuery(expertQuery("hana-takahashi"));
     onClose = vi.fn();
     await renderElement(<ExpertDialog expert={expert!} onSaved={vi.fn()} onClose={onClose} />);
     form = await waitFor(() => {

@@ -22,16 +22,16 @@ export type ExpertSort = (typeof sorts)[number];
 type ExpertFilters = Filters<typeof expertRules>;
 
 /** Queries a page of experts with their next bookings and the total count. */
-export const expertList = (filters: ExpertFilters) =>
+export const expertsQuery = (filters: ExpertFilters) =>
   queryOptions({
     queryKey: expertKeys.list(filters),
-    queryFn: () => readExperts(filters),
+    queryFn: () => fetchExperts(filters),
     placeholderData: keepPreviousData,
   });
 
-export type ListedExpert = Awaited<ReturnType<typeof readExperts>>["rows"][number];
+export type ListedExpert = Awaited<ReturnType<typeof fetchExperts>>["rows"][number];
 
-async function readExperts({ text, choices: chosen, sort, page }: ExpertFilters) {
+async function fetchExperts({ text, choices: chosen, sort, page }: ExpertFilters) {
   const first = (page - 1) * expertsPageSize;
   let request = db()
     .from("expert_stylists")

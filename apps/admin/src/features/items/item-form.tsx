@@ -30,7 +30,7 @@ import {
   sizeName,
   type StoredItem,
 } from "./item-draft";
-import { colorNames, type Item, itemColumns, itemShops } from "./items";
+import { colorNames, type Item, itemColumns, itemShopsQuery } from "./items";
 import styles from "./items.module.css";
 import { SizeFieldsets, SizeGrid } from "./size-grid";
 import { useSizes } from "./use-sizes";
@@ -67,7 +67,7 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
   const url = useWatch({ control, name: "retailer_url" });
   const { field: shop } = useController({ control, name: "shop_id" });
   const shopId = shop.value;
-  const { data: shops = [], isError } = useQuery(itemShops);
+  const { data: shops = [], isError } = useQuery(itemShopsQuery);
   const found = shopAt(url, shops);
   function suggestShop(): void {
     const known = shopAt(form.getValues("retailer_url"), shops);
@@ -215,7 +215,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
           label={heading}
           sizes={sizes}
           references={references}
-          issueOf={(key, column) =>
+          findIssue={(key, column) =>
             (get(errors, `sizes.${key}.${column}`) as { message?: string } | undefined)?.message
           }
         />

@@ -21,9 +21,9 @@ import type { BulkAction } from "./bulk-items";
 import {
   availabilityNames,
   colorNames,
-  itemList,
+  itemsQuery,
   itemRules,
-  itemShops,
+  itemShopsQuery,
   type ItemSort,
   itemsPageSize,
   itemStateNames,
@@ -35,7 +35,7 @@ const BulkItems = lazyDialog(() => import("./bulk-items"));
 
 /** All items, except those taken down, which are listed on request (EDIT-16). */
 export default function ItemListScreen(): ReactNode {
-  const shops = useQuery(itemShops);
+  const shops = useQuery(itemShopsQuery);
   return (
     <AdminPage
       title="Items"
@@ -69,7 +69,7 @@ interface ItemListProps {
 function ItemList({ shops }: ItemListProps): ReactNode {
   const rules = useMemo(() => itemRules(shops.map(({ slug }) => slug)), [shops]);
   const list = useFilters(rules);
-  const query = useQuery(itemList(list.filters));
+  const query = useQuery(itemsQuery(list.filters));
   const selection = useSelection();
   const total = query.data?.total;
   return (
@@ -81,8 +81,8 @@ function ItemList({ shops }: ItemListProps): ReactNode {
         caption="Items"
         columns={itemColumns}
         rows={query.data?.items}
-        keyOf={({ id }) => id}
-        nameOf={({ name, color }) => `${name}, ${colorNames[color]}`}
+        getKey={({ id }) => id}
+        getName={({ name, color }) => `${name}, ${colorNames[color]}`}
         query={query}
         list={list}
         selection={selection}
@@ -197,8 +197,8 @@ function SelectedItems({ selection, list, total, items }: SelectedItemsProps): R
   }, [items, filters.page]);
   // In the list's order, not that of the clicks.
   function open(action: BulkAction): void {
-    const placeOf = (id: string) => places.current.get(id) ?? maxListedItems;
-    const ids = selection.keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const getPosition = (id: string) => places.current.get(id) ?? maxListedItems;
+    const ids = selection.keys.toSorted((one, other) => getPosition(one) - getPosition(other));
     setOpened({ action, ids });
   }
   const actions: readonly (readonly [BulkAction, string])[] = [
@@ -217,7 +217,7 @@ function SelectedItems({ selection, list, total, items }: SelectedItemsProps): R
         selection={selection}
         total={total}
         readKeys={async (page) => {
-          const found = await queries.fetchQuery(itemList({ ...filters, page }, 100));
+          const found = await queries.fetchQuery(itemsQuery({ ...filters, page }, 100));
           const ids = found.items.map(({ id }) => id);
           note(ids, (page - 1) * 100);
           return ids;

@@ -16,15 +16,15 @@ import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,
   type LinkDraft,
-  linkDraftOf,
+  toLinkDraft,
   linkDraftSchema,
-  linkRecordOf,
+  toLinkRecord,
   linkRefusals,
-  linkRowOf,
-  readLink,
+  toLinkRow,
+  fetchLink,
 } from "./link-draft";
 import { linkStatusNames } from "./links";
-import { partnerChoices, PartnerField } from "./partner-choices";
+import { partnerChoicesQuery, PartnerField } from "./partner-choices";
 
 interface LinkFormProps {
   /** The link to edit; omit to create one. */
@@ -40,7 +40,7 @@ export default function LinkForm({ link, partnerId, onClose }: LinkFormProps): R
     <LatestRecord
       table="affiliate_links"
       id={link?.id}
-      read={readLink}
+      read={fetchLink}
       what="The link"
       onClose={onClose}
     >
@@ -54,9 +54,9 @@ interface LinkFormDialogProps extends Omit<LinkFormProps, "link"> {
 }
 
 function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): ReactNode {
-  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link, partnerId));
+  const form = useCheckedForm(linkDraftSchema, toLinkDraft(link, partnerId));
   const queries = useQueryClient();
-  const partners = useQuery(partnerChoices);
+  const partners = useQuery(partnerChoicesQuery);
   const { errors } = form.formState;
   const known = link?.partner_id ?? partnerId;
   // The browser selects the first of options that load later.
@@ -64,7 +64,7 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
 
   async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
-    const row = linkRowOf(draft, link);
+    const row = toLinkRow(draft, link);
     await unwrap(
       link
         ? table
@@ -84,7 +84,7 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
       title={link ? "Edit Link" : "Create New Link"}
       description={link ? `Tracking code ${link.tracking_code}` : undefined}
       form={form}
-      record={link && linkRecordOf(link, partners.data)}
+      record={link && toLinkRecord(link, partners.data)}
       save={save}
       explain={(error) => explainRefusal(error, linkRefusals)}
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}

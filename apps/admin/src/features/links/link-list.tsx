@@ -7,7 +7,7 @@ import { DataTable } from "../../components/data-table";
 import { NoneFound, Pagination, SelectionBar } from "../../components/list-parts";
 import { type Selection, useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
-import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";
+import { type AffiliateLink, linkRules, linksQuery, linksPerPage, linkStateNames } from "./links";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
@@ -21,7 +21,7 @@ interface LinkListProps {
 export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const list = useFilters(linkRules);
   const { filters } = list;
-  const query = useQuery(linkSearch(filters, partnerId));
+  const query = useQuery(linksQuery(filters, partnerId));
   const selection = useSelection();
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<AffiliateLink>();
@@ -69,8 +69,8 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
         caption="Links"
         columns={linkColumns(partnerId)}
         rows={query.data?.links}
-        keyOf={({ id }) => id}
-        nameOf={linkName}
+        getKey={({ id }) => id}
+        getName={linkName}
         query={query}
         list={list}
         selection={selection}
@@ -102,7 +102,7 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
 
 interface SelectedLinksProps extends LinkListProps {
   selection: Selection;
-  filters: Parameters<typeof linkSearch>[0];
+  filters: Parameters<typeof linksQuery>[0];
   total: number | undefined;
 }
 
@@ -131,7 +131,7 @@ function SelectedLinks(props: SelectedLinksProps): ReactNode {
         selection={selection}
         total={total}
         readKeys={async (page) => {
-          const found = await queries.fetchQuery(linkSearch({ ...filters, page }, partnerId, 100));
+          const found = await queries.fetchQuery(linksQuery({ ...filters, page }, partnerId, 100));
           return found.links.map(({ id }) => id);
         }}
       >

@@ -7,7 +7,7 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
 import { formatRate } from "../../components/text";
-import { affiliateSummary, growthDays, growthNote } from "../analytics/summary";
+import { affiliateSummaryQuery, growthDays, growthNote } from "../analytics/summary";
 import { LinkList } from "./link-list";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
@@ -35,7 +35,7 @@ export default function LinksScreen(): ReactNode {
 
 /** The metrics above the links (LINK-1). */
 function LinkSummary(): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateSummary);
+  const { data, isError, refetch } = useQuery(affiliateSummaryQuery);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
     <StatCards label="Stats for all links" days={growthDays()}>

@@ -16,8 +16,8 @@ import { Button, LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
-import { type Item, itemFacts, itemSearch } from "../items/items";
-import { contentsOf, contradictionsOf, formatSizes, unavailableNote } from "./outfit-contents";
+import { type Item, itemFacts, itemSearchQuery } from "../items/items";
+import { sumItems, findContradictions, formatSizes, unavailableNote } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
 
@@ -36,9 +36,9 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
     control,
     name: ["title", "items", "budget", "sizeRange"],
   });
-  const { price, sizes } = contentsOf(items);
+  const { price, sizes } = sumItems(items);
   const hasItems = items.length > 0;
-  const contradictions = contradictionsOf({
+  const contradictions = findContradictions({
     ...{ itemCount: items.length, price, sizes, budget },
     sizeRange: sizeRange.trim(),
   });
@@ -156,15 +156,15 @@ interface ItemChoiceProps {
 /** Selects, orders and creates an outfit's items. */
 function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
-  const { data, isError } = useQuery(itemSearch(text));
+  const { data, isError } = useQuery(itemSearchQuery(text));
   return (
     <ChosenList
       label="Items"
       hint="Items appear to shoppers in this order."
       chosen={items}
       onChange={onChange}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
+      getKey={({ id }) => id}
+      getName={({ name }) => name}
       renderRow={(item) => (
         <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />
       )}
@@ -186,7 +186,7 @@ interface CollectionChoiceProps {
 
 /** Selects the collections of an outfit. */
 function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
-  const { data, isError, refetch } = useQuery(currentCollections());
+  const { data, isError, refetch } = useQuery(currentCollectionsQuery());
   if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="72px" />;
   if (data.length === 0) {
@@ -210,7 +210,7 @@ function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNod
 }
 
 /** Queries the collections that an outfit can be added to. */
-export const currentCollections = () =>
+export const currentCollectionsQuery = () =>
   queryOptions({
     queryKey: outfitKeys.collections,
     queryFn: () =>

@@ -27,13 +27,13 @@ import { StateBadge, stateNames, useRecordList } from "../../components/record-a
 import {
   type ListedOutfit,
   outfitKind,
-  outfitList,
+  outfitsQuery,
   outfitRules,
   type OutfitSort,
   outfitsPageSize,
   type OutfitStatus,
 } from "./outfits";
-import { contradictionsOf } from "./outfit-contents";
+import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 
@@ -41,13 +41,13 @@ const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(outfitRules);
-  const query = useQuery(outfitList(list.filters));
+  const query = useQuery(outfitsQuery(list.filters));
   const { data } = query;
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
     kind: outfitKind,
     Form: OutfitDialog,
-    stateOf,
-    shopPathOf,
+    getState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -68,8 +68,8 @@ export default function OutfitListScreen(): ReactNode {
         caption="Outfits"
         columns={outfitColumns}
         rows={data?.outfits}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => title}
+        getKey={({ id }) => id}
+        getName={({ title }) => title}
         query={query}
         list={list}
         actions={actions}
@@ -92,8 +92,8 @@ export default function OutfitListScreen(): ReactNode {
   );
 }
 
-const stateOf = ({ state }: ListedOutfit) => state;
-const shopPathOf = ({ slug }: ListedOutfit) => paths.outfit(slug);
+const getState = ({ state }: ListedOutfit) => state;
+const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
 interface OutfitFiltersProps {
   list: FilterControls<typeof outfitRules>;
@@ -176,7 +176,7 @@ export function outfitFacts(outfit: ListedOutfit): string {
 function publishedNotes(outfit: ListedOutfit): (string | false)[] {
   const { item_count: items, offered_count, sold_out_count, budget, size_range, sizes } = outfit;
   const gone = items - offered_count;
-  const { items: none, ...contradictions } = contradictionsOf({
+  const { items: none, ...contradictions } = findContradictions({
     itemCount: items,
     price: outfit.total_price,
     sizes,

@@ -247,7 +247,7 @@ describe("upload outfit", () => {
 
   const tiles = (form: Within) =>
     within(form.getByRole("list", { name: "Selected images" })).getAllByRole("listitem");
-  const rowOf = async (title: string) =>
+  const findRow = async (title: string) =>
     (await screen.findByRole("rowheader", { name: new RegExp(`^${title}`) })).closest("tr")!;
   const failed = () => Promise.reject(new TypeError("Failed to fetch"));
 
@@ -286,7 +286,7 @@ describe("upload outfit", () => {
     await user.click(await form.findByRole("button", { name: "Resume Upload" }));
     await screen.findByText("Outfit uploaded successfully!");
     expect(stored).toHaveLength(2);
-    const row = await rowOf("Broken Ferry");
+    const row = await findRow("Broken Ferry");
     await waitFor(() => expect(row).toHaveTextContent("2 images"));
     const address = within(row).getByRole("link", { name: "View Broken Ferry on the site" });
     const slug = address.getAttribute("href")!.split("/").at(-1);
@@ -314,7 +314,7 @@ describe("upload outfit", () => {
     await user.click(await screen.findByRole("button", { name: "Leave" }));
 
     await user.selectOptions(screen.getByRole("combobox", { name: /^Status/ }), "draft");
-    const row = await rowOf("Given Up");
+    const row = await findRow("Given Up");
     expect(row).toHaveTextContent("Draft");
     within(row).getByRole("button", { name: "Complete Given Up" });
     await user.click(within(row).getByRole("button", { name: "Discard draft Given Up" }));
@@ -369,7 +369,7 @@ describe("upload outfit", () => {
     await user.type(form.getByLabelText("Size range"), "One size");
     await user.click(form.getByRole("button", { name: "Upload Outfit" }));
     await screen.findByText("Outfit uploaded successfully!");
-    expect(await rowOf("Dropped Hem")).toHaveTextContent("$40");
+    expect(await findRow("Dropped Hem")).toHaveTextContent("$40");
   });
 
   test("explains which files are no images or too many, and keeps the others", async () => {

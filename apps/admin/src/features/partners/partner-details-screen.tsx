@@ -14,7 +14,7 @@ import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
 import styles from "./partners.module.css";
-import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
+import { type Partner, partnerQuery, platformNames, socialPlatforms } from "./partners";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
@@ -23,7 +23,7 @@ const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirecto
 /** A partner's facts, metrics, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
+  const { data: partner, isError, refetch } = useQuery(partnerQuery(slug));
   if (partner) return <PartnerDetails partner={partner} />;
   if (partner === null)
     return (

@@ -33,7 +33,7 @@ import {
   type Partner,
   partnerOrders,
   partnerRules,
-  partnerSearch,
+  partnersQuery,
   partnersPerPage,
 } from "./partners";
 import styles from "./partners.module.css";
@@ -57,7 +57,7 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
   const { registering = false, onRegistered } = props;
   useFileSweep();
   const list = useFilters(partnerRules);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(list.filters));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnersQuery(list.filters));
   const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
   const [deleting, setDeleting] = useState<Partner>();
 

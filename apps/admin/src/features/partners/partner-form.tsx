@@ -16,13 +16,13 @@ import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
-  draftOf,
+  toPartnerDraft,
   type EditedPartner,
   type PartnerDraft,
   partnerDraftSchema,
   partnerRecord,
   partnerRefusals,
-  readPartner,
+  fetchPartner,
   rejectSameName,
   SameNameError,
   savePartner,
@@ -41,7 +41,7 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProps): Rea
     <LatestRecord
       table="affiliate_partners"
       id={partner?.id}
-      read={readPartner}
+      read={fetchPartner}
       what="The partner"
       onClose={onClose}
     >
@@ -56,7 +56,7 @@ interface PartnerFormDialogProps {
 }
 
 function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
-  const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
+  const form = useCheckedForm(partnerDraftSchema, toPartnerDraft(partner));
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
   const { steps, send } = useUpload();

@@ -16,7 +16,7 @@ import { AreaCard, StatCard, StatCards } from "../../components/cards";
 import { formatRate } from "../../components/text";
 import {
   additionNote,
-  affiliateSummary,
+  affiliateSummaryQuery,
   growthDays,
   growthNote,
   rateNote,
@@ -75,7 +75,7 @@ export default function PartnerHubScreen(): ReactNode {
 }
 
 function HubStats(): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateSummary);
+  const { data, isError, refetch } = useQuery(affiliateSummaryQuery);
   if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
   return (
     <StatCards label="Network stats" days={growthDays()}>

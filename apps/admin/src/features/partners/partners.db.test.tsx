@@ -13,7 +13,7 @@ import {
 } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
-import { affiliateSummary, growthNote } from "../analytics/summary";
+import { affiliateSummaryQuery, growthNote } from "../analytics/summary";
 import PartnerForm from "./partner-form";
 
 const backend = connectToTestBackend();
@@ -66,9 +66,9 @@ test("stores page, filters and sort in the URL", async () => {
   await user.selectOptions(filter("Sort by"), "Most revenue");
   await waitFor(() => expect(address()).toBe(`${directory}?tier=premium&sort=-revenue`));
   await waitFor(() => {
-    const amounts = cards().map((one) =>
+    const amounts = cards().map((card) =>
       Number(
-        within(one)
+        within(card)
           .getByText(/^\$[\d,]+$/)
           .textContent.replace(/\D/g, ""),
       ),
@@ -207,7 +207,7 @@ describe("partner hub screen", () => {
       "href",
       "/admin",
     );
-    const summary = await new QueryClient().fetchQuery(affiliateSummary);
+    const summary = await new QueryClient().fetchQuery(affiliateSummaryQuery);
     const stats = screen.getByRole("region", { name: "Network stats" });
     const count = (value: number) => value.toLocaleString("en-US");
     for (const metric of [
@@ -296,7 +296,7 @@ describe("partner form", () => {
     return { form, onClose };
   }
 
-  const fieldOf = (form: HTMLElement, label: string) => {
+  const findField = (form: HTMLElement, label: string) => {
     const { htmlFor } = [...form.querySelectorAll("label")].find(
       ({ textContent }) => textContent?.trim() === label,
     )!;
@@ -322,7 +322,7 @@ describe("partner form", () => {
 
   test("resolves a conflicting save field by field", async () => {
     const { form, onClose } = await openForm();
-    type(fieldOf(form, "Notes"), "Call on Monday");
+    type(findField(form, "Notes"), "Call on Monday");
     await saveAsOtherAdmin({ contact_phone: "+1 555 0100", notes: "Call on Friday" });
     submit(form);
     await shows(form, `Nothing was saved: ${person.email} on `);
@@ -333,9 +333,9 @@ describe("partner form", () => {
     expect(others).toEqual([]);
     expect(notes!.text).toBe("NotesYour versionCall on MondaySaved versionCall on Friday");
     expect(notes!.radios.map(({ checked }) => checked)).toEqual([true, false]);
-    expect(fieldOf(form, "Contact Phone").value).toBe("+1 555 0100");
+    expect(findField(form, "Contact Phone").value).toBe("+1 555 0100");
     notes!.radios[1]!.click();
-    await waitFor(() => expect(fieldOf(form, "Notes").value).toBe("Call on Friday"));
+    await waitFor(() => expect(findField(form, "Notes").value).toBe("Call on Friday"));
     notes!.radios[0]!.click();
 
     submit(form);
@@ -349,7 +349,7 @@ describe("partner form", () => {
 
   test("saves without confirmation when both administrators made the same change", async () => {
     const { form, onClose } = await openForm();
-    type(fieldOf(form, "Notes"), "Call on Monday");
+    type(findField(form, "Notes"), "Call on Monday");
     await saveAsOtherAdmin({ notes: "Call on Monday" });
     submit(form);
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
@@ -357,7 +357,7 @@ describe("partner form", () => {
 
   test("saves the input once after a new sign-in, without reporting a failure", async () => {
     const { form, onClose } = await openForm();
-    type(fieldOf(form, "Notes"), "Call on Monday");
+    type(findField(form, "Notes"), "Call on Monday");
     let ended = true;
     globalThis.fetch = (input, init) => {
       const refused = ended && new Request(input, init).url.includes("/rest/v1/");
@@ -381,9 +381,9 @@ describe("partner form", () => {
       if (!found) throw new Error("The form hasn't appeared yet.");
       return found;
     });
-    type(fieldOf(form, "Shop Name"), "zara");
-    type(fieldOf(form, "Contact Name"), "Iris Vale");
-    type(fieldOf(form, "Contact Email"), "iris@shop.example");
+    type(findField(form, "Shop Name"), "zara");
+    type(findField(form, "Contact Name"), "Iris Vale");
+    type(findField(form, "Contact Email"), "iris@shop.example");
     [...form.querySelectorAll("button")]
       .find(({ textContent }) => textContent === "Fashion & Apparel")!
       .click();

@@ -11,7 +11,7 @@ import { type Column, DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
 import {
   type Person,
-  peopleList,
+  peopleQuery,
   peoplePageSize,
   peopleRules,
   type PeopleSort,
@@ -25,7 +25,7 @@ const RoleRemoval = lazyDialog(() => import("./role-removal"));
 /** Who has which role, with open invitations; gives and takes roles (STUDIO-1, STUDIO-2). */
 export default function PeopleScreen(): ReactNode {
   const list = useFilters(peopleRules);
-  const query = useQuery(peopleList(list.filters));
+  const query = useQuery(peopleQuery(list.filters));
   const [giving, setGiving] = useState<RoleDraft["role"]>();
   const [losing, setLosing] = useState<Person>();
   return (
@@ -69,8 +69,8 @@ export default function PeopleScreen(): ReactNode {
         caption="People"
         columns={peopleColumns}
         rows={query.data?.rows}
-        keyOf={({ role, id }) => `${role} ${id}`}
-        nameOf={({ role, email }) => `${email}, ${roleNames[role]}`}
+        getKey={({ role, id }) => `${role} ${id}`}
+        getName={({ role, email }) => `${email}, ${roleNames[role]}`}
         query={query}
         list={list}
         pageSize={5}
@@ -115,7 +115,7 @@ const removalNames: Record<Person["role"], string> = {
   invitation: "Withdraw",
 };
 
-const timeOf = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
+const renderTime = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
 
 const peopleColumns: readonly Column<Person, PeopleSort>[] = [
   { label: "Email", head: true, sort: "email", cell: ({ email }) => email },
@@ -130,7 +130,7 @@ const peopleColumns: readonly Column<Person, PeopleSort>[] = [
             <Link to={paths.adminExpert(slug)}>{name}</Link>
           </>
         )}
-        {end && <Note as="span"> Ends {timeOf(end)}</Note>}
+        {end && <Note as="span"> Ends {renderTime(end)}</Note>}
       </span>
     ),
   },
@@ -139,6 +139,6 @@ const peopleColumns: readonly Column<Person, PeopleSort>[] = [
     label: "Since",
     sort: "granted_at",
     orders: ["Oldest", "Newest"],
-    cell: ({ granted_at: at }) => timeOf(at),
+    cell: ({ granted_at: at }) => renderTime(at),
   },
 ];

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { peopleKeys } from "../../query-keys";
-import { expertsWithoutStylist, grantRole, type RoleDraft, roleDraftSchema } from "./people";
+import { expertsWithoutStylistQuery, grantRole, type RoleDraft, roleDraftSchema } from "./people";
 
 interface RoleFormProps {
   role: RoleDraft["role"];
@@ -18,7 +18,7 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
   const { errors } = form.formState;
   const client = useQueryClient();
   const invites = role === "stylist";
-  const experts = useQuery({ ...expertsWithoutStylist, enabled: invites });
+  const experts = useQuery({ ...expertsWithoutStylistQuery, enabled: invites });
 
   async function save(draft: RoleDraft): Promise<void> {
     await grantRole(draft);

@@ -6,9 +6,9 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { Text, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { shopKeys } from "../../query-keys";
-import { partnerChoices, PartnerField } from "../links/partner-choices";
-import { saveShop, shopDraftSchema, shopFormOf, shopRecordOf } from "./shop-draft";
-import { type AdminShop, isChain, readShop, shopRefusals } from "./shops";
+import { partnerChoicesQuery, PartnerField } from "../links/partner-choices";
+import { saveShop, shopDraftSchema, toShopForm, toShopRecord } from "./shop-draft";
+import { type AdminShop, isChain, fetchShop, shopRefusals } from "./shops";
 
 interface ShopDialogProps {
   /** The shop to edit; undefined creates one. */
@@ -19,9 +19,9 @@ interface ShopDialogProps {
 /** Creates or edits a shop. */
 export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode {
   // A select that gets its options later loses its value.
-  const { isPending } = useQuery(partnerChoices);
+  const { isPending } = useQuery(partnerChoicesQuery);
   return (
-    <LatestRecord table="shops" id={id} read={readShop} what="The shop" onClose={onClose}>
+    <LatestRecord table="shops" id={id} read={fetchShop} what="The shop" onClose={onClose}>
       {(stored) => !isPending && <ShopFormDialog shop={stored} onClose={onClose} />}
     </LatestRecord>
   );
@@ -29,15 +29,15 @@ export default function ShopDialog({ id, onClose }: ShopDialogProps): ReactNode 
 
 function ShopFormDialog({ shop, onClose }: { shop?: AdminShop; onClose: () => void }): ReactNode {
   const client = useQueryClient();
-  const partners = useQuery(partnerChoices);
-  const form = useCheckedForm(shopDraftSchema, shopFormOf(shop));
+  const partners = useQuery(partnerChoicesQuery);
+  const form = useCheckedForm(shopDraftSchema, toShopForm(shop));
   const { register } = form;
   const { errors } = form.formState;
   return (
     <FormDialog
       title={shop ? "Edit Shop" : "New Shop"}
       form={form}
-      record={shop && shopRecordOf(shop, partners.data)}
+      record={shop && toShopRecord(shop, partners.data)}
       save={async (draft, version) => {
         await saveShop(draft, shop?.id, version);
         void client.invalidateQueries({ queryKey: shopKeys.all });

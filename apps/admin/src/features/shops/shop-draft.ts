@@ -8,24 +8,24 @@ import {
 } from "@ensemble/editing";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { type AdminShop, readShop } from "./shops";
+import { type AdminShop, fetchShop } from "./shops";
 
 /** Returns the host of a domain or a pasted URL without "www."; undefined if there's none. */
-function hostOf(text: string): string | undefined {
+function parseHost(text: string): string | undefined {
   const url = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`;
   return isWebAddress(url) ? new URL(url).hostname.replace(/^www\./, "") : undefined;
 }
 
 const domainsText = z.pipe(
   z.string().check((text) => {
-    const words = wordsOf(text.value);
-    const wrong = words.find((word) => hostOf(word) === undefined);
+    const words = splitWords(text.value);
+    const wrong = words.find((word) => parseHost(word) === undefined);
     if (words.length > 0 && wrong === undefined) return;
     const message = wrong ? `“${wrong}” isn't a domain, such as shop.com.` : "Enter a domain.";
     text.issues.push({ code: "custom", message, input: text.value });
   }),
   z.pipe(
-    z.transform((text: string) => [...new Set(wordsOf(text).map((word) => hostOf(word)!))]),
+    z.transform((text: string) => [...new Set(splitWords(text).map((word) => parseHost(word)!))]),
     z.array(z.string()).check(
       upToEntries(counts.domains),
       z.refine((domains) => domains.join("").length <= lengths.domains, {
@@ -35,7 +35,7 @@ const domainsText = z.pipe(
   ),
 );
 
-const wordsOf = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
+const splitWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
 export const shopDraftSchema = z.object({
   name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
@@ -57,7 +57,7 @@ export type ShopForm = z.input<typeof shopDraftSchema>;
 type ShopDraft = z.output<typeof shopDraftSchema>;
 
 /** Returns the form's initial values. */
-export const shopFormOf = (shop: AdminShop | undefined): ShopForm => ({
+export const toShopForm = (shop: AdminShop | undefined): ShopForm => ({
   name: shop?.name ?? "",
   slug: shop?.slug ?? "",
   domains: shop?.domains.join("\n") ?? "",
@@ -67,7 +67,7 @@ export const shopFormOf = (shop: AdminShop | undefined): ShopForm => ({
 });
 
 /** Returns the edited shop, to resolve conflicting saves. */
-export const shopRecordOf = (
+export const toShopRecord = (
   { id, updated_at }: AdminShop,
   partners: readonly { id: string; shop_name: string }[] = [],
 ): StoredRecord<ShopForm> => ({
@@ -75,8 +75,8 @@ export const shopRecordOf = (
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readShop(id);
-    return { version: stored.updated_at, values: shopFormOf(stored) };
+    const stored = await fetchShop(id);
+    return { version: stored.updated_at, values: toShopForm(stored) };
   },
   names: {
     name: "Name",
@@ -88,7 +88,7 @@ export const shopRecordOf = (
   },
   renderers: {
     partner_id: (partner: string) =>
-      partners.find((one) => one.id === partner)?.shop_name ?? "None",
+      partners.find((option) => option.id === partner)?.shop_name ?? "None",
   },
 });
 

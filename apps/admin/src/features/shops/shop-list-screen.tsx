@@ -10,13 +10,13 @@ import { type Action, ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { NoneFound, Pagination } from "../../components/list-parts";
-import { partnerChoices } from "../links/partner-choices";
+import { partnerChoicesQuery } from "../links/partner-choices";
 import {
   type AdminShop,
   isChain,
   partnerNames,
   shopRules,
-  shopSearch,
+  shopsQuery,
   type ShopSort,
   shopsPerPage,
 } from "./shops";
@@ -31,7 +31,7 @@ type OpenDialog =
 /** Manages the shops whose items are shown. */
 export default function ShopListScreen(): ReactNode {
   const list = useFilters(shopRules);
-  const query = useQuery(shopSearch(list.filters));
+  const query = useQuery(shopsQuery(list.filters));
   const [open, setOpen] = useState<OpenDialog>();
   const onClose = () => setOpen(undefined);
   const actions = useCallback(
@@ -84,8 +84,8 @@ export default function ShopListScreen(): ReactNode {
         caption="Shops"
         columns={shopColumns}
         rows={query.data?.shops}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getKey={({ id }) => id}
+        getName={({ name }) => name}
         query={query}
         list={list}
         actions={actions}
@@ -128,13 +128,13 @@ function moreActions(
 }
 
 function ShopHistory({ shop, onClose }: { shop: AdminShop; onClose: () => void }): ReactNode {
-  const { data: partners } = useQuery(partnerChoices);
+  const { data: partners } = useQuery(partnerChoicesQuery);
   return (
     <HistoryDialog
       table="shops"
       record={shop.id}
       title={shop.name}
-      nameOf={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
+      getName={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
       onClose={onClose}
     />
   );

@@ -1,4 +1,4 @@
-import { bookableDays, type Calendar, calendarOf, freeTimes } from "@ensemble/domain";
+import { bookableDays, type Calendar, calendarQuery, freeTimes } from "@ensemble/domain";
 import { QueryClient } from "@ensemble/query";
 import { unwrap } from "@ensemble/session";
 import {
@@ -17,8 +17,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { chooseFreeTime } from "../../testing/choose-free-time";
 import { newStudio } from "../../testing/studio";
-import { expertProfile } from "../experts/expert";
-import { nearestFreeTimes, refusalOf } from "../times/times";
+import { expertProfileQuery } from "../experts/expert";
+import { nearestFreeTimes, toRefusal } from "../times/times";
 import { bookingFailed, bookingRow } from "./new-booking";
 
 const backend = connectToTestBackend();
@@ -306,22 +306,22 @@ describe("book expert screen", () => {
       `/experts/${expert}/book?step=2&package=${id}`,
     );
     await chooseFreeTime(user);
-    const holdOf = (holder: string) => {
+    const findHold = (holder: string) => {
       const starts_at = new URLSearchParams(address().split("?")[1]).get("start");
       const time = { expert: expertId, package: id, starts_at, holder };
       return backend.client().rpc("hold_time", time);
     };
     const rival = crypto.randomUUID();
-    expect((await holdOf(rival)).error).toBeNull();
+    expect((await findHold(rival)).error).toBeNull();
     await user.click(screen.getByRole("button", { name: "Continue" }));
     const nearest = within(await screen.findByRole("list", { name: "Closest available times:" }));
     await expectAccessible();
     await user.click(nearest.getAllByRole("button")[0]!);
     await keeping();
-    expect((await holdOf(rival)).error?.hint).toBe("slot_taken");
+    expect((await findHold(rival)).error?.hint).toBe("slot_taken");
     await user.click(screen.getByRole("button", { name: "Back" }));
     await heading("Date and time");
-    await waitFor(async () => expect((await holdOf(rival)).error).toBeNull());
+    await waitFor(async () => expect((await findHold(rival)).error).toBeNull());
   });
 
   test("shows placeholders while loading and books once on a double press", async () => {
@@ -395,22 +395,22 @@ describe("new booking", () => {
     } catch (error) {
       const { expert, offered, start } = booking;
       const calendar = await new QueryClient().fetchQuery(
-        calendarOf(expert, { package: offered.id }),
+        calendarQuery(expert, { package: offered.id }),
       );
       const free = freeTimes(calendar, Date.now(), bookableDays);
       return {
-        refusal: refusalOf(error, bookingFailed),
+        refusal: toRefusal(error, bookingFailed),
         nearest: nearestFreeTimes(free, start, 4),
       };
     }
   }
 
   test("books one of 200 clients for the same time and offers the others the closest times", async () => {
-    const expert = await new QueryClient().fetchQuery(expertProfile("maya-lindqvist"));
+    const expert = await new QueryClient().fetchQuery(expertProfileQuery("maya-lindqvist"));
     const offered = expert?.packages[0];
     if (!expert || !offered) throw new Error("The seed has no such expert.");
     const calendar = await new QueryClient().fetchQuery(
-      calendarOf(expert, { package: offered.id }),
+      calendarQuery(expert, { package: offered.id }),
     );
     const free = freeTimes(calendar, Date.now(), bookableDays);
     const start = free[Math.floor(free.length / 2)]!;

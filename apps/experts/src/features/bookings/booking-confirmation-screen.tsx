@@ -15,7 +15,7 @@ import {
   SharedList,
 } from "./booking-facts";
 import { BookingProposal } from "./booking-proposal";
-import { bookingOf, isOpen } from "./bookings";
+import { bookingQuery, isOpen } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** A booking, visible to its client and administrators (BOOK-18, BOOK-19). */
@@ -34,7 +34,7 @@ export default function BookingConfirmationScreen(): ReactNode {
 }
 
 function Confirmation({ bookingId, userId }: { bookingId: string; userId: string }): ReactNode {
-  const { data: booking, error, refetch } = useQuery(bookingOf(bookingId, userId));
+  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId, userId));
 
   useEffect(() => {
     if (error) console.warn("The booking couldn't be loaded.", error);

@@ -218,7 +218,9 @@ test("posts one review, shows it on the profile and rejects a second", async () 
   const first = await open();
   const booking = within(first.container);
   const card = () =>
-    within(booking.getAllByRole("article").find((one) => one.textContent.includes(capsule))!);
+    within(
+      booking.getAllByRole("article").find((article) => article.textContent.includes(capsule))!,
+    );
   await first.user.click(card().getByRole("button", { name: /^Write a Review/ }));
   const form = within(await card().findByRole("form", { name: /^Review of The Traveling/ }));
   await waitFor(() => expect(form.getAllByRole("radio")[0]).toHaveFocus());

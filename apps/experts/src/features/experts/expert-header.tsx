@@ -1,5 +1,5 @@
 import {
-  calendarOf,
+  calendarQuery,
   formatInZone,
   freeTimes,
   ownZone,
@@ -138,7 +138,7 @@ interface NextFreeTimesProps {
 
 /** The expert's next available times, which link to the wizard (EXPERT-8). */
 function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
-  const calendar = useQuery(calendarOf(expert, { package: offered.id }));
+  const calendar = useQuery(calendarQuery(expert, { package: offered.id }));
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   if (calendar.isPending) {
@@ -169,7 +169,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
           key={day.date}
           day={day}
           zone={zone}
-          addressOf={(start) => wizardPath(expert.slug, { step: 2, packageId: offered.id, start })}
+          getAddress={(start) => wizardPath(expert.slug, { step: 2, packageId: offered.id, start })}
         />
       ))}
       <Note className={styles.note}>
@@ -184,10 +184,10 @@ const searchDays = 21;
 interface DayProps {
   day: FreeDay;
   zone: string;
-  addressOf: (instant: number) => string;
+  getAddress: (instant: number) => string;
 }
 
-function Day({ day, zone, addressOf }: DayProps): ReactNode {
+function Day({ day, zone, getAddress }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
@@ -197,7 +197,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
       <PlainList className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
-            <Link className={styles.time} to={addressOf(instant)}>
+            <Link className={styles.time} to={getAddress(instant)}>
               {formatInZone(instant, zone, { timeStyle: "short" })}
             </Link>
           </li>

@@ -28,7 +28,7 @@ import {
   type ExpertPackage,
   expertNotFound,
   type ExpertProfile,
-  expertProfile,
+  expertProfileQuery,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
@@ -38,7 +38,7 @@ import { ExpertReviews } from "./reviews";
 /** An expert's profile, packages and reviews (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const { data, error, isPending, refetch } = useQuery(expertProfileQuery(slug));
 
   useEffect(() => {
     if (!error) return;
@@ -66,7 +66,7 @@ export default function ExpertProfileScreen(): ReactNode {
   );
 }
 
-ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
+ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfileQuery(slug)];
 
 /** The header's loading state, with the same dimensions. */
 function ExpertProfileSkeleton(): ReactNode {

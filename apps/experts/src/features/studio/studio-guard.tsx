@@ -32,7 +32,7 @@ export function StudioGuard({ children }: StudioGuardProps): ReactNode {
 }
 
 /** Queries the studio of the account; forbidden without one. */
-const ownStudio = (userId: string) =>
+const ownStudioQuery = (userId: string) =>
   queryOptions({
     queryKey: studioKeys.guard(userId),
     queryFn: () => unwrap(db().rpc("own_studio")),
@@ -46,7 +46,7 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const [restoredAt, setRestoredAt] = useState(0);
-  const { data, error, dataUpdatedAt, refetch } = useQuery(ownStudio(userId));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(ownStudioQuery(userId));
   const isRefused = isForbidden(error);
 
   const check = useEffectEvent(() => void refetch());
@@ -143,7 +143,7 @@ const tabs = {
 };
 
 /** Renders a screen of the stylist's own studio around its body. */
-export const frameOf = (title: string, body: ReactNode): ReactNode => (
+export const renderFrame = (title: string, body: ReactNode): ReactNode => (
   <StudioFrame title={title} links={tabs}>
     {body}
   </StudioFrame>
@@ -152,5 +152,5 @@ export const frameOf = (title: string, body: ReactNode): ReactNode => (
 /** Returns a screen of the stylist's own studio, which shows a part of it. */
 export const studioScreen = (title: string, Part: (props: StudioProps) => ReactNode) =>
   function StudioScreen(): ReactNode {
-    return <StudioGuard>{(studio) => frameOf(title, <Part {...studio} />)}</StudioGuard>;
+    return <StudioGuard>{(studio) => renderFrame(title, <Part {...studio} />)}</StudioGuard>;
   };

@@ -200,7 +200,7 @@ test("adds times between bookings and questions to a package, whose old question
     ]),
   );
 
-  // Somebody else's save in between is a conflict, which keeps what was typed.
+  // Another save in between is a conflict, which keeps the typed text.
   const again = await ask();
   await user.click(again.getAllByRole("checkbox", { name: "Must be answered" })[1]!);
   await studio.server
@@ -261,7 +261,7 @@ test("changes the stylist's own text and picture, and nothing else", async () =>
   await own.auth.signInWithPassword(studio.person);
   const rename = own
     .from("expert_stylists")
-    .update({ name: "Somebody" })
+    .update({ name: "Another Name" })
     .eq("id", studio.expert.id);
   expect((await rename).error).toMatchObject({ hint: "administrators_only" });
 });

@@ -1,4 +1,4 @@
-import { bookableDays, calendarOf, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
+import { bookableDays, calendarQuery, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
 import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
@@ -7,7 +7,7 @@ import { nearestFreeTimes, type Refusal, shortDateTime, useBookingZone } from ".
 import styles from "./times.module.css";
 
 /** The package or the booking that moves, and the browser's own hold. */
-type Consultation = Parameters<typeof calendarOf>[1];
+type Consultation = Parameters<typeof calendarQuery>[1];
 
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
@@ -20,7 +20,7 @@ interface TimeStepProps {
 /** The second step, which selects a day and a time in the visitor's zone. */
 export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
   const { expert } = props;
-  const calendar = useQuery(calendarOf(expert, consultation));
+  const calendar = useQuery(calendarQuery(expert, consultation));
   const picker = useLazyModule(loadPicker);
   const [now] = useState(() => Date.now());
   const { data } = calendar;
@@ -75,7 +75,7 @@ const maxAlternatives = 4;
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
   const { refusal, expert, consultation, requested, onChoose } = props;
   const { data: calendar } = useQuery({
-    ...calendarOf(expert, consultation),
+    ...calendarQuery(expert, consultation),
     enabled: refusal.isAboutTime,
   });
   const [now] = useState(() => Date.now());

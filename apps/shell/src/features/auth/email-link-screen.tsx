@@ -22,7 +22,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
   const entry = useMutation({
     mutationFn: (owner: LinkOwner) => signInByLink(link, owner),
     onSuccess: (path) => {
-      const description = successOf[link.type ?? ""];
+      const description = successMessages[link.type ?? ""];
       if (description) toast({ kind: "success", title: "Success", description });
       void navigate(path, { replace: true });
     },
@@ -61,7 +61,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
 }
 
 /** What a link did, by its type, unless the next page says so. */
-const successOf: Record<string, string> = {
+const successMessages: Record<string, string> = {
   signup: "Your email is confirmed. Welcome!",
   email_change: "Your email has been changed. Use it to sign in from now on.",
 };

@@ -13,7 +13,7 @@ export interface LinkOwner {
 }
 
 /**
- * Checks an emailed link without using it. It is trusted if this device asked for it and nobody
+ * Checks an emailed link without using it. It is trusted if this device asked for it and no one
  * else is signed in, or if its account is. Throws the provider's error.
  */
 export async function checkLink({ tokens, nonce }: EmailLink): Promise<LinkOwner> {

@@ -16,7 +16,7 @@ import { receiveToasts, type Toast } from "@ensemble/ui";
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../query-client";
 import { screens } from "../../screens";
-import { pendingDeletion, warnOfDeletion } from "./account-deletion";
+import { pendingDeletionQuery, warnOfDeletion } from "./account-deletion";
 
 const backend = connectToTestBackend();
 
@@ -248,7 +248,7 @@ describe("account deletion", () => {
 
     toasts[0]?.action?.run();
     await waitFor(() => expect(toasts.at(-1)?.description).toBe("Your account won't be deleted."));
-    expect(await queryClient.fetchQuery(pendingDeletion(id))).toBeNull();
+    expect(await queryClient.fetchQuery(pendingDeletionQuery(id))).toBeNull();
     stop();
   });
 });

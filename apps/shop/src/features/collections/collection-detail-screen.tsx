@@ -19,14 +19,14 @@ import { Section } from "../../components/section";
 import { collectionRules } from "../outfits/outfit-filters";
 import { OutfitList } from "../outfits/outfit-list";
 import { useOutfitPages } from "../outfits/outfit-page";
-import { collectionBySlug, collectionMarkup } from "./collection";
-import { type Collection, coverOf, outfitCount } from "./collections";
+import { collectionQuery, collectionMarkup } from "./collection";
+import { type Collection, toCover, outfitCount } from "./collections";
 import styles from "./collections.module.css";
 
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const query = useQuery(collectionBySlug(slug));
+  const query = useQuery(collectionQuery(slug));
   const { data } = query;
   if (data === null) return <CollectionNotFound />;
   return (
@@ -80,7 +80,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         path={pagePath(path, filters.page)}
         title={collection.title}
         description={collection.description}
-        picture={coverOf(collection)}
+        picture={toCover(collection)}
       />
       {data && !list.narrowed && (
         <StructuredData data={collectionMarkup(collection, data.outfits)} />
@@ -134,6 +134,4 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
 }
 
 CollectionDetailScreen.searchKeys = [...searchParamKeys(collectionRules), "view"];
-CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
-  collectionBySlug(slug),
-];
+CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [collectionQuery(slug)];

@@ -7,7 +7,7 @@ import type { OutfitCardRow } from "../outfits/outfits";
 import { type Collection, newestCollections } from "./collections";
 
 /** Reads a collection; null if none has this slug. */
-export const collectionBySlug = (slug: string) =>
+export const collectionQuery = (slug: string) =>
   queryOptions({
     queryKey: collectionKeys.collection(slug),
     queryFn: async () => {

@@ -100,7 +100,7 @@ export interface SharedList {
 const tokenPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Reads the list of a link; null if the link was turned off or never existed (FAV-9). */
-export const sharedList = (token: string) =>
+export const sharedListQuery = (token: string) =>
   queryOptions({
     queryKey: listKeys.shared(token),
     queryFn: async (): Promise<SharedList | null> => {

@@ -85,7 +85,7 @@ const tabDelayMs = 200;
  */
 export function openTabs(
   items: readonly Item[],
-  urlOf: (item: Item) => string,
+  getUrl: (item: Item) => string,
   onOpen: (item: Item) => void,
 ): () => void {
   const timers = items.filter(isShoppable).map((item, index) => {
@@ -94,7 +94,7 @@ export function openTabs(
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
-      tab.location.href = new URL(urlOf(item), location.href).href;
+      tab.location.href = new URL(getUrl(item), location.href).href;
       onOpen(item);
     };
     // Open the first one immediately, while the user activation lasts.

@@ -17,7 +17,7 @@ export interface Look {
   hasSwaps: boolean;
   total: number;
   /** Returns the item that replaces the original, if it was swapped. */
-  substituteOf: (original: Item) => Item | undefined;
+  findSubstitute: (original: Item) => Item | undefined;
   /** Swaps an original item; without a substitute, restores it. */
   swap: (original: Item, substitute?: Item) => void;
 }
@@ -34,7 +34,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   const { data: substitutes = [] } = useQuery(
     substitutesQuery(original, sizeFor(original.sizes, sizes)),
   );
-  if (look.substituteOf(original)) {
+  if (look.findSubstitute(original)) {
     return (
       <p className={styles.swapped}>
         {`Replaces ${original.name}, which is ${original.taken_down_at ? "no longer sold" : "sold out"}. `}
@@ -105,7 +105,7 @@ export function useLook(originals: readonly Item[]): Look {
     items,
     hasSwaps: originals.some(({ id }) => swaps[id]),
     total: items.reduce((sum, { price }) => sum + price, 0),
-    substituteOf: ({ id }) => swaps[id],
+    findSubstitute: ({ id }) => swaps[id],
     swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
   };
 }
@@ -138,7 +138,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
       style_code === original.style_code,
   );
   if (otherColors.length === 0) return null;
-  const current = look.substituteOf(original) ?? original;
+  const current = look.findSubstitute(original) ?? original;
   return (
     <div className={styles.colors} role="group" aria-label={`Colors of ${original.name}`}>
       {[original, ...otherColors].map((item) => (

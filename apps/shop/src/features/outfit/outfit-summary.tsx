@@ -130,7 +130,9 @@ export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerP
   const hint = useId();
   const says = (size: Size, isOwn = true) => {
     const first = isOwn ? ownSizeHint(size, offered) : `Size ${recommendedSize} is recommended.`;
-    const missing = [...new Set([...pickerSizes, size])].filter((one) => !offered.includes(one));
+    const missing = [...new Set([...pickerSizes, size])].filter(
+      (option) => !offered.includes(option),
+    );
     if (missing.length === 0) return first;
     return `${first} Nothing in this outfit comes in ${formatList(missing, "or")}.`;
   };

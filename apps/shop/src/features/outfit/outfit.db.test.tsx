@@ -14,7 +14,7 @@ import {
 } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
-import { outfitBySlug, type OutfitDetail } from "./outfit";
+import { outfitQuery, type OutfitDetail } from "./outfit";
 import { OutfitSummary } from "./outfit-summary";
 
 afterEach(() => {
@@ -316,7 +316,7 @@ describe("outfit summary", () => {
   const shopper = { email: "hearts@people.example", password: "correct horse battery" };
   let outfit: OutfitDetail;
 
-  const read = async () => (await new QueryClient().fetchQuery(outfitBySlug("noir")))!;
+  const read = async () => (await new QueryClient().fetchQuery(outfitQuery("noir")))!;
 
   beforeAll(() => startFavorites());
   beforeAll(async () => {

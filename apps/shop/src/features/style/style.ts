@@ -105,7 +105,7 @@ export function removeFromDevice(saved: StyleChange): void {
 
 type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
 
-const accountStyle = (userId: string) =>
+const accountStyleQuery = (userId: string) =>
   queryOptions({
     queryKey: styleKeys.account(userId),
     queryFn: async (): Promise<Style> => {
@@ -134,13 +134,13 @@ function useSaveStyle() {
     mutationFn: saveStyle,
     onMutate: ({ userId, change }) => {
       client.setQueryData(
-        accountStyle(userId).queryKey,
+        accountStyleQuery(userId).queryKey,
         (cached) => cached && { ...cached, ...change },
       );
     },
     onSuccess: (_, { userId, change }) => {
       removeFromDevice(change);
-      const { queryKey } = accountStyle(userId);
+      const { queryKey } = accountStyleQuery(userId);
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
     },
     onError: (error) =>
@@ -175,7 +175,7 @@ export function useStyle() {
   const [, rerender] = useReducer((changes: number) => changes + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const account = useQuery({ ...accountStyle(userId ?? ""), enabled: userId !== undefined });
+  const account = useQuery({ ...accountStyleQuery(userId ?? ""), enabled: userId !== undefined });
   const save = useSaveStyle();
   const hasFailed = userId !== undefined && account.isError && account.data === undefined;
   const isLoading = session.status === "loading" || (userId !== undefined && account.isPending);

@@ -1015,7 +1015,7 @@ begin
     if expert is null then
       return null;
     elsif not private.is_own_expert(expert)
-      -- Whoever leaves a studio no longer runs it.
+      -- A stylist who leaves a studio no longer runs it.
       and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
     then
       return null;
@@ -5247,7 +5247,7 @@ as $$
 $$;
 
 -- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and nobody has on the history.
+-- may not have privileges on items, and no role has any on the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -6023,7 +6023,7 @@ end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
 
--- Security definer, because nobody may change the history.
+-- Security definer, because no role may change the history.
 create function private.undo_item_saves(items jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''
@@ -8297,7 +8297,7 @@ create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
 
 alter table public.alerts enable row level security;
--- Not the caller, who may be somebody else.
+-- Not the caller, who may be another person.
 grant select (
   id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
   confirmed_at, ended_at, created_at, named_at
@@ -8593,8 +8593,8 @@ begin
 end;
 $$;
 
--- Counts the mailboxes that a caller enters; PT429 if there are too many. An office of 200 people
--- behind one address, of whom every fifth enters theirs in one hour, needs 40.
+-- Counts the mailboxes that a caller enters; PT429 if there are too many. When a fifth of an
+-- office of 200 people behind one address enters theirs in one hour, it needs 40.
 create function private.admit_mailbox(mailbox uuid)
 returns void
 language plpgsql set search_path = ''
@@ -9596,7 +9596,7 @@ create policy "Administrators and the stylist remove packages"
 on public.service_packages for delete to authenticated
 using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
--- Which mails an account wants; all without a row. Mails about what somebody else did to a booking
+-- Which mails an account wants; all without a row. Mails about another person's change of a booking
 -- always go to its client.
 create table public.mail_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -9630,7 +9630,7 @@ with check (user_id = (select auth.uid()));
 -- 4-experts/403-people.sql
 
 -- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md). Functions
--- are security definer where nobody can read or write the rows directly.
+-- are security definer where no role can read or write the rows directly.
 
 -- Returns the key of an invitation's link. Derived, because administrators can read the outbox.
 create function private.invitation_key(invitation uuid)
@@ -9680,7 +9680,7 @@ begin
   insert into public.stylist_invitations (expert_id, email, invited_by)
   values (expert, address, auth.uid())
   returning id into invitation;
-  -- Not for an account, because whoever is invited may have none.
+  -- Not for an account, because the invited person may have none.
   insert into public.message_outbox (kind, recipient, payload, dedupe_key)
   values (
     'stylist_invitation', address, jsonb_build_object('invitation', invitation),
@@ -9926,7 +9926,7 @@ $$;
 grant execute on function public.revoke_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
--- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
+-- kept for administrators to answer, or cancelled with a reason; without any, no one needs to
 -- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
@@ -9957,7 +9957,7 @@ begin
       422, 'bookings_undecided', 'Choose what happens to upcoming consultations.'
     );
   end if;
-  -- Not of somebody who leaves, who may do so to accept one.
+  -- Not of a stylist who leaves, perhaps to accept one.
   update public.stylist_invitations
   set withdrawn_at = now()
   where is_taken
@@ -10677,7 +10677,7 @@ using (
 
 -- What belongs to bookings: holds, proposals of another time, questions, and notes about clients.
 
--- Times kept for 15 minutes while somebody signs in or fills in the last step. Not part of bookings,
+-- Times kept for 15 minutes while a visitor signs in or fills in the last step. Not part of bookings,
 -- so that a hold announces no public change.
 create table private.booking_holds (
   -- A random number of the browser, which the booking repeats.
@@ -10814,7 +10814,7 @@ create trigger touch_updated_at
 before update on public.client_notes
 for each row execute function private.touch_updated_at();
 
--- The log outlives the client's account, so it says neither about whom notes are nor what.
+-- The log outlives the client's account, so it omits each note's text and client.
 create trigger record_change
 after insert or update or delete on public.client_notes
 for each row execute function private.record_change(
@@ -11213,7 +11213,7 @@ $$;
 
 -- 4-experts/420-holds.sql
 
--- Holds keep a time for 15 minutes while somebody signs in, signs up or fills in the last step
+-- Holds keep a time for 15 minutes while a visitor signs in, signs up or fills in the last step
 -- (STUDIO-10). They expire by the instant; the worker only deletes what is left of them.
 
 -- Returns the living holds on an expert's time other than the caller's own, which are the holder's
@@ -11364,7 +11364,7 @@ grant execute on function public.release_hold(uuid) to anon, authenticated;
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
 -- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail. Five
--- accounts younger than a day may book an expert per network and day, so that nobody fills a calendar
+-- accounts younger than a day may book an expert per network and day, so that no caller fills a calendar
 -- from throwaway accounts. Cancelling is always allowed. Locks the account, so that simultaneous
 -- bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
@@ -11447,7 +11447,7 @@ end;
 $$;
 
 -- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
--- move their booking: stylists and administrators propose another time, unless nobody could answer.
+-- move their booking: stylists and administrators propose another time, unless the client can't answer.
 create function private.check_booking_change(
   previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
   moved boolean
@@ -11614,7 +11614,7 @@ begin
 end;
 $$;
 
--- Returns the time that nobody else can get, without buffers, which stylists can overrule.
+-- Returns the time that no other booking can get, without buffers, which stylists can overrule.
 create function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -11772,7 +11772,7 @@ grant execute on function private.book_for_client(
 ) to authenticated;
 
 -- Books for a client who phoned, and confirms at once: for an account that has booked with the expert
--- (`client`), or for somebody without one, with a name and an email address or phone number. Stylists
+-- (`client`), or for a client without one, with a name and an email address or phone number. Stylists
 -- can overrule their own limits. Returns the booking's id. For the stylist and administrators. PT403,
 -- PT404, PT409, PT422 and PT429 as for other bookings; PT409 or PT422 `beyond_limits` names a limit
 -- that can be overruled.
@@ -11796,7 +11796,7 @@ grant execute on function public.book_for_client(
 -- 4-experts/428-proposals.sql
 
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
--- (STUDIO-11). Proposals expire by the instant: whoever needs the time first notes it.
+-- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
 
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
@@ -12350,7 +12350,7 @@ $$;
 
 -- Refuses a client's booking whose answers don't fit the package's questions: the newest ones, or
 -- those of a version that was replaced less than a day ago, as long as browsers keep unsent
--- answers. Whoever books for somebody else asks nothing.
+-- answers. Stylists who book for a client ask nothing.
 create function private.check_intake(booking public.expert_bookings)
 returns void
 language plpgsql stable set search_path = ''
@@ -12680,7 +12680,7 @@ $$;
 grant execute on function private.booking_places(uuid[]) to authenticated;
 
 -- Returns where bookings take place: to the client once confirmed, to the stylist and administrators
--- always, to nobody else. PT422 for more than 200 bookings.
+-- always, to no one else. PT422 for more than 200 bookings.
 create function public.booking_places(bookings uuid[])
 returns table (booking_id uuid, kind public.place_kind, place text)
 language sql stable security invoker set search_path = ''
@@ -12730,8 +12730,8 @@ as $$
   where booking.starts_at - reminder.lead > now();
 $$;
 
--- Refuses to mail more than 20 clients a day whom an account booked, and more than five times a day a
--- mailbox without an account, because nobody there has asked for it. Cancelling is always possible.
+-- Refuses to mail more than 20 clients a day that an account booked, and more than five times a day a
+-- mailbox without an account, because its owner hasn't asked for it. Cancelling is always possible.
 create function private.count_mail_to_client(
   booking public.expert_bookings, is_new boolean, kind public.message_kind
 )
@@ -12916,7 +12916,7 @@ declare
   made_by public.booking_party;
 begin
   select * into booking from public.expert_bookings where id = new.booking_id;
-  -- Whoever needs the time notes that it expired (STUDIO-11).
+  -- The next reader of the slot records that it expired (STUDIO-11).
   made_by := case
     when new.answer = 'expired' then 'system'
     else private.booking_party(booking)
@@ -13177,7 +13177,7 @@ grant execute on function public.studio_clients(uuid, text) to authenticated;
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
 -- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
--- their spans; `client` is an account, or a booking of somebody without one (studio_clients). PT403.
+-- their spans; `client` is an account, or a booking of a client without one (studio_clients). PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
   until_time timestamptz default null, client uuid default null, booking uuid default null
@@ -14127,7 +14127,7 @@ grant execute on function public.admin_shops(
 
 -- Imports of partners, links, conversions and items from CSV files. The upload stages the rows; two jobs
 -- of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads what is stored again: cells of the file replace it, whoever saved it, and
+-- transaction, which reads what is stored again: cells of the file replace even later saves, and
 -- what isn't in the file stays. Decision 0058.
 
 create table private.imports (
@@ -17900,7 +17900,7 @@ as $$
     );
 $$;
 
--- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- Security definer, because no role may write items. Row security and the conflicts of `updated_at` don't
 -- apply here, so it checks both.
 create function private.restore_version(
   of_table text, of_record text, change bigint, latest bigint
@@ -18042,7 +18042,7 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
 -- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
--- of experts without a stylist's account. Security definer, because nobody may read imports.
+-- of experts without a stylist's account. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
@@ -22416,7 +22416,7 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Deletes accounts whose address nobody confirmed within a week, because anyone can sign up with any
+-- Deletes accounts whose address wasn't confirmed within a week, because anyone can sign up with any
 -- address. Security definer, because it deletes from auth.users.
 create function private.delete_unconfirmed_accounts()
 returns void
