@@ -148,6 +148,7 @@ test("counts the click when a shopper opens a shop, and opens all shops of a loo
   await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // From now on Escape works.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await context.unrouteAll({ behavior: "wait" }); // The other shops may be opening.
 });
 
 test.describe("on a small phone", readOnly, () => {
