@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { freePort } from "@ensemble/backend/ports";
 import { distDir } from "@ensemble/platform";
 import { startDevServer } from "@ensemble/platform/dev-server";
 import type { Page } from "@playwright/test";
@@ -133,16 +133,6 @@ async function previewedSource() {
     show,
     remove: () => rm(folder, { recursive: true }),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 test.describe("with a development server", () => {

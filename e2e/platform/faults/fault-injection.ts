@@ -1,4 +1,4 @@
-import { createServer, type AddressInfo } from "node:net";
+import { freePort } from "@ensemble/backend/ports";
 import { toIntegrity, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
@@ -154,7 +154,7 @@ async function inComposition(
   });
   switch (fault) {
     case "connection refused": {
-      const origin = `http://127.0.0.1:${await closedPort()}`;
+      const origin = `http://127.0.0.1:${await freePort()}`;
       return { how: "composition", edit: at(`${origin}/${remote}/`), origin };
     }
     case "truncated":
@@ -200,13 +200,4 @@ async function inComposition(
       return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
-}
-
-/** Returns a port of this machine without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

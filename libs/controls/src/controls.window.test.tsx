@@ -113,8 +113,9 @@ const click = (name: string) => screen.getByRole("button", { name }).click();
 test("keeps other keys and the state of the history entry when filters change", async () => {
   await renderElement(<List />, { at: "/outfits" });
   click("Open");
+  await vi.waitFor(() => expect(window.location.search).toBe("?view=list"));
   click("Search");
-  screen.getByText("Found: silk");
+  await screen.findByText("Found: silk");
   expect(window.location.search).toBe("?view=list&q=silk");
   expect(window.history.state).toHaveProperty("usr", { open: true });
 });

@@ -2,9 +2,9 @@ import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { freePort } from "@ensemble/backend/ports";
 import { beforeAll, expect, test, vi } from "vitest";
 import { workspaceRoot } from "./workspace";
 
@@ -107,7 +107,7 @@ async function run(command: string): Promise<string> {
 
 /** Starts a server, fetches its home page with all scripts and styles, and stops it like Ctrl-C. */
 async function serve(command: string): Promise<void> {
-  const port = await freePort();
+  const port = await freePort(); // The dev servers use the ports from 11 above it.
   const { child, state } = start(command, { PORT: String(port) });
   try {
     const ready = () => expect(state.output).toContain(`Ensemble is at http://localhost:${port}`);
@@ -125,16 +125,6 @@ async function serve(command: string): Promise<void> {
     process.kill(-child.pid!, "SIGINT");
     await state.ended;
   }
-}
-
-/** Returns a free port; the dev servers use the ports from 11 above it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }
 
 test("says for each command in README and CONTRIBUTING how to run it", () => {

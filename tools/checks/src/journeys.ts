@@ -6,8 +6,9 @@ import { runProgram, workspaceRoot } from "./workspace";
  * Runs journeys in a real browser on the built site, by default all, or those in given folders and
  * files, such as `e2e/shop/`.
  */
+/** The target's output (e2e/package.json). */
+const report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json");
 const selection = process.argv.slice(2);
-const report = join(workspaceRoot, ".cache/checks/journeys.json");
 
 process.exitCode = await runProgram(
   "node_modules/@playwright/test/cli.js",

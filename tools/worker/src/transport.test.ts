@@ -1,4 +1,5 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
+import { listenLocally } from "@ensemble/backend/ports";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { RecipientRefused, smtpTransport, type Transport } from "./transport";
@@ -103,8 +104,7 @@ test("doesn't send a password unencrypted, except to localhost", async () => {
 
 test("times out when the server stays silent", async () => {
   const silentServer = createServer();
-  await new Promise<void>((resolve) => silentServer.listen(0, "127.0.0.1", resolve));
-  const { port } = silentServer.address() as AddressInfo;
+  const port = await listenLocally(silentServer);
   const hanging = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "a@ensemble.example" });
   await expect(hanging.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow();
   await new Promise((resolve) => silentServer.close(resolve));

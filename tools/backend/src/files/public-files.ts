@@ -31,7 +31,7 @@ export async function servePublicFile(
   request: Request,
   { bucket, name }: { bucket: string; name: string },
 ): Promise<Response> {
-  const object = await findPublicObject(sql, bucket, name);
+  const object = await findObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
   const headers = new Headers({
     "Cache-Control": object.cacheControl ?? defaultCacheControl,
@@ -74,11 +74,12 @@ interface Row {
   revision: string;
 }
 
-/** Reads an object's row if its bucket is public. */
-export async function findPublicObject(
+/** Reads an object's row if its bucket is public or the caller has checked access. */
+export async function findObject(
   sql: Sql,
   bucket: string,
   name: string,
+  { isAllowed = false } = {},
 ): Promise<StoredObject | undefined> {
   const [row] = await sql<Row[]>`
     select
@@ -87,33 +88,15 @@ export async function findPublicObject(
       md5(object.id::text || coalesce(object.version, object.updated_at::text)) as revision
     from storage.objects as object
     join storage.buckets as bucket on bucket.id = object.bucket_id
-    where bucket.public and bucket.id = ${bucket} and object.name = ${name}`;
-  return row && storedObject(bucket, name, row);
-}
-
-/** Reads any object's row. Callers must have checked access. */
-export async function findObject(
-  sql: Sql,
-  bucket: string,
-  name: string,
-): Promise<StoredObject | undefined> {
-  const [row] = await sql<Row[]>`
-    select
-      metadata ->> 'mimetype' as mimetype,
-      metadata ->> 'cacheControl' as "cacheControl",
-      md5(id::text || coalesce(version, updated_at::text)) as revision
-    from storage.objects
-    where bucket_id = ${bucket} and name = ${name}`;
-  return row && storedObject(bucket, name, row);
-}
-
-function storedObject(bucket: string, name: string, row: Row): StoredObject {
+    where (bucket.public or ${isAllowed}) and bucket.id = ${bucket} and object.name = ${name}`;
+  if (!row) return undefined;
+  const { mimetype, cacheControl, revision } = row;
   return {
     bucket,
     name,
-    mimetype: row.mimetype ?? undefined,
-    cacheControl: row.cacheControl ?? undefined,
-    revision: row.revision,
+    mimetype: mimetype ?? undefined,
+    cacheControl: cacheControl ?? undefined,
+    revision,
   };
 }
 

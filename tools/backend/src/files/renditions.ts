@@ -2,7 +2,7 @@ import type { Sql } from "postgres";
 import { asBody } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 import {
-  findPublicObject,
+  findObject,
   detectType,
   isNotModified,
   defaultCacheControl,
@@ -41,7 +41,7 @@ export async function serveRendition(
     request.headers.get("accept") ?? "",
   );
   if (typeof requested === "string") return storageError(400, "invalid_request", requested);
-  const object = await findPublicObject(sql, bucket, name);
+  const object = await findObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
   const { width, height, quality, resize, format } = requested;
   const variant = `${width ?? ""}x${height ?? ""}-${quality}-${resize}-${format}`;

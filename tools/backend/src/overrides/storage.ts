@@ -111,7 +111,7 @@ type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
  */
 export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapter {
   const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {
-    const object = await findObject(sql, bucket, name);
+    const object = await findObject(sql, bucket, name, { isAllowed: true });
     return metadata(bytes, {
       mimetype: object?.mimetype ?? detectType(bytes) ?? "application/octet-stream",
       cacheControl: object?.cacheControl ?? "no-cache",

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { arriveConstantly, interleave, median, printResults, quantile } from "./measure";
+import { arriveConstantly, interleave, median, quantile } from "./measure";
 
 test("alternates between sides after the warmup", async () => {
   const order: string[] = [];
@@ -29,27 +29,6 @@ test("computes quantiles and throws for an empty list", () => {
   expect(median([9, 1, 5])).toBe(5);
   expect(quantile([3, 10, 1, 2], 0.95)).toBe(10);
   expect(() => median([])).toThrow("Nothing was measured.");
-});
-
-test("prints one side's metrics, and several sides' with ratios and sums", () => {
-  const table = vi.spyOn(console, "table").mockImplementation(() => undefined);
-  vi.spyOn(console, "log").mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
-  printResults("Pages", ["here"], { home: [{ kB: 160, ms: 4 }], outfits: [{ kB: 3, ms: 0 }] });
-  printResults("Pages", ["abc", "here"], {
-    home: [{ kB: 160 }, { kB: 168 }],
-    outfits: [{ kB: 3 }, { kB: 1.5 }],
-    empty: [{ kB: 0 }, { kB: 0 }],
-  });
-  expect(table.mock.calls.flat()).toEqual([
-    { home: { kB: 160, ms: 4 }, outfits: { kB: 3, ms: 0 } },
-    {
-      "home, kB": { abc: 160, here: 168, "here / abc": 1.05 },
-      "outfits, kB": { abc: 3, here: 1.5, "here / abc": 0.5 },
-      "empty, kB": { abc: 0, here: 0, "here / abc": 1 },
-      "all, kB": { abc: 163, here: 170, "here / abc": 1.04 },
-    },
-  ]);
 });
 
 test("sends visitors at a constant rate to a stalled site", async () => {

@@ -8,6 +8,7 @@ import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
+import { listenLocally } from "@ensemble/backend/ports";
 import { matchRoutes } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
@@ -325,9 +326,8 @@ describe("request", () => {
       response.setHeader("Content-Type", "text/plain");
       response.end(`${method} ${headers.host} ${url}`);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
-    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `127.0.0.1:${await listenLocally(server)}`;
   }
 
   test("forwards to the project's own host, whatever the path", async () => {
