@@ -15,7 +15,7 @@ export {
   withAsciiHost,
 } from "./field-rules";
 export { FormDialog, LatestRecord, useRecordForm } from "./form-dialog";
-export { ErrorSummary, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";
+export { ErrorSummary, InputField, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";
 export { PicturePicker } from "./pictures/picture-picker";
 export {
   pictureExtensions,

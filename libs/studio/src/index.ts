@@ -7,6 +7,7 @@ export { contactsQuery } from "./bookings/studio-bookings";
 export { StudioCalendar } from "./calendar/calendar";
 export { StudioClient } from "./clients/client";
 export { StudioClients } from "./clients/clients";
+export { Columns } from "./columns";
 export { StudioFrame, type StudioProps } from "./frame";
 export { linkedBooking } from "./hours/days-off";
 export { StudioHours } from "./hours/studio-hours";

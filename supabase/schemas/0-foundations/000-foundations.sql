@@ -77,6 +77,26 @@ begin
 end;
 $$;
 
+-- Calls a function of this schema with the values of a column in the rows that a statement changed,
+-- such as ('refresh_outfit_rating', 'outfit_id'), so that it recomputes what depends on them. Security
+-- definer, because who changes the rows can't call it themselves.
+create function private.refresh_changed()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    case tg_op
+      when 'INSERT' then 'select private.%I(array(select distinct %I from new_rows))'
+      when 'DELETE' then 'select private.%I(array(select distinct %I from old_rows))'
+      else 'select private.%1$I(array(select %2$I from new_rows union select %2$I from old_rows))'
+    end,
+    tg_argv[0], tg_argv[1]
+  );
+  return null;
+end;
+$$;
+
 -- Keeps the first of tags that differ only in case.
 create function private.unite_tags()
 returns trigger

@@ -168,27 +168,17 @@ end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
 
-create function private.follow_conversions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.refresh_link_conversions(array(select distinct link_id from changed_rows));
-  return null;
-end;
-$$;
-
 create trigger links_follow_insert
 after insert on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing new table as new_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 create trigger links_follow_update
 after update on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 create trigger links_follow_delete
 after delete on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing old table as old_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');

@@ -142,30 +142,20 @@ end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
-create function private.follow_outfit_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.refresh_outfit_rating(array(select distinct outfit_id from changed_rows));
-  return null;
-end;
-$$;
-
 create trigger outfits_follow_insert
 after insert on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger outfits_follow_update
 after update on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger outfits_follow_delete
 after delete on public.outfit_reviews
-referencing old table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger announce_public_change
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment

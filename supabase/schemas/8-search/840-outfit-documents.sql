@@ -224,40 +224,21 @@ when (
 )
 execute function private.follow_outfit_document();
 
--- One function for three statement triggers, whose transition tables have the same names.
-create function private.follow_outfit_items_in_search()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from new_rows));
-  elsif tg_op = 'DELETE' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from old_rows));
-  else
-    perform private.refresh_outfit_documents(array(
-      select outfit_id from new_rows union select outfit_id from old_rows
-    ));
-  end if;
-  return null;
-end;
-$$;
-
 -- The names sort after the triggers that derive the outfit's price and colors.
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create trigger search_follows_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create trigger search_follows_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create function private.follow_items_in_search()
 returns trigger

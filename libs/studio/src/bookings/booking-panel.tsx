@@ -17,7 +17,7 @@ import {
 } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
-import { Actions } from "@ensemble/ui";
+import { Actions, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Answers, SharedList } from "../clients/client-parts";
 import type { StudioExpert, StudioProps } from "../frame";
@@ -130,7 +130,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
     ["Proposed", booking.proposed_at && <Proposal key="proposal" booking={booking} />],
   ];
   return (
-    <div className={styles.panel}>
+    <Flex direction="column" gap="5">
       <p className={styles.status}>
         <BookingStatusBadge status={booking.status} />
       </p>
@@ -145,7 +145,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
         </Actions>
       )}
       {History && <History table="expert_bookings" record={booking.id} zone={zone} />}
-    </div>
+    </Flex>
   );
 }
 

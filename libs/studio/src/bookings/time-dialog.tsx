@@ -14,6 +14,7 @@ import {
   formatMoment,
   formatTimeOfDay,
   FormDialog,
+  InputField,
   type ReadVersion,
   toTime,
   useCheckedForm,
@@ -132,16 +133,14 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
         </FormField>
       </FieldRow>
       {proposes && (
-        <FormField label="Message to the client" optional>
-          {(field) => (
-            <textarea
-              {...field}
-              rows={3}
-              maxLength={bookingProposalsLengths.words}
-              {...form.register("words")}
-            />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="words"
+          label="Message to the client"
+          optional
+          rows={3}
+          maxLength={bookingProposalsLengths.words}
+        />
       )}
     </FormDialog>
   );

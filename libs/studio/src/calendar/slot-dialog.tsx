@@ -6,6 +6,7 @@ import {
   formatDay,
   formatTimeOfDay,
   FormDialog,
+  InputField,
   type ReadVersion,
   toTime,
   upTo,
@@ -13,7 +14,7 @@ import {
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -188,14 +189,13 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
               </select>
             )}
           </FormField>
-          <FormField
+          <InputField
+            form={form}
+            name="note"
             label="Note"
             optional
             hint="Only the studio and administrators see it."
-            issue={errors.note?.message}
-          >
-            {(field) => <TextField.Root {...field} {...form.register("note")} />}
-          </FormField>
+          />
         </>
       ) : (
         <>
@@ -241,9 +241,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
             )}
           </FormField>
           {!chosen && <NewClient form={form} />}
-          <FormField label="Notes" optional issue={errors.notes?.message}>
-            {(field) => <textarea {...field} rows={3} {...form.register("notes")} />}
-          </FormField>
+          <InputField form={form} name="notes" label="Notes" optional rows={3} />
         </>
       )}
     </FormDialog>
@@ -256,28 +254,19 @@ function NewClient({
 }: {
   form: UseFormReturn<z.input<typeof slotSchema>, unknown, Slot>;
 }): ReactNode {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <>
-      <FormField label="Client's name" issue={errors.client?.message}>
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("client")} />}
-      </FormField>
+      <InputField form={form} name="client" label="Client's name" autoComplete="off" />
       <FieldRow>
-        <FormField
+        <InputField
+          form={form}
+          name="email"
           label="Client's email"
           hint="Gets the confirmation, changes and reminders."
-          issue={errors.email?.message}
-        >
-          {(field) => (
-            <TextField.Root {...field} type="email" autoComplete="off" {...register("email")} />
-          )}
-        </FormField>
-        <FormField label="Client's phone" issue={errors.phone?.message}>
-          {(field) => (
-            <TextField.Root {...field} type="tel" autoComplete="off" {...register("phone")} />
-          )}
-        </FormField>
+          type="email"
+          autoComplete="off"
+        />
+        <InputField form={form} name="phone" label="Client's phone" type="tel" autoComplete="off" />
       </FieldRow>
     </>
   );

@@ -1,6 +1,6 @@
 import { Choice } from "@ensemble/controls";
 import { formatTimeOfDay, toMinutes, toTime } from "@ensemble/editing";
-import { Button, Fieldset, IconButton } from "@ensemble/ui";
+import { Button, Fieldset, Flex, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
@@ -128,7 +128,7 @@ export function HourSelect(props: HourSelectProps): ReactNode {
   const times = new Set(Array.from({ length: count }, (_, index) => toTime(from + index * 30)));
   if (current) times.add(current);
   return (
-    <span className={styles.field}>
+    <Flex as="span" direction="column" gap="1">
       <select
         {...select}
         aria-label={label}
@@ -147,7 +147,7 @@ export function HourSelect(props: HourSelectProps): ReactNode {
           {issue}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 

@@ -1,9 +1,10 @@
 import { expertExceptionsLengths } from "@ensemble/contract/database";
-import { Choice, FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   toMinutes,
   type ReadVersion,
   type StoredRecord,
@@ -12,7 +13,7 @@ import {
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
-import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -79,9 +80,7 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
         </Choice>
       </Fieldset>
       <FieldRow>
-        <FormField label="Day" issue={errors.day?.message}>
-          {(field) => <TextField.Root {...field} type="date" min={today} {...register("day")} />}
-        </FormField>
+        <InputField form={form} name="day" label="Day" type="date" min={today} />
         <Fieldset>
           <Legend>Hours</Legend>
           <div className={styles.window}>
@@ -98,14 +97,14 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
           </div>
         </Fieldset>
       </FieldRow>
-      <FormField
+      <InputField
+        form={form}
+        name="note"
         label="Note"
         optional
         hint="Only the studio and administrators see it."
-        issue={errors.note?.message}
-      >
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("note")} />}
-      </FormField>
+        autoComplete="off"
+      />
       {kind === "blocked" && dayOfException.safeParse(day).success && (
         <BookingsWithin
           {...{ expertId: expert.id, links, first_day: day, last_day: day }}

@@ -1,8 +1,9 @@
 import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import { type PlaceKind, placeNames, serviceTypeNames, type ServiceType } from "@ensemble/domain";
 import {
   FormDialog,
+  InputField,
   toMinutes,
   numericString,
   type ReadVersion,
@@ -12,7 +13,7 @@ import {
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -33,7 +34,6 @@ export default function PackageDialog({
 }: PackageDialogProps): ReactNode {
   const form = useCheckedForm(packageSchema, packageDefaults(servicePackage));
   const { register } = form;
-  const { errors } = form.formState;
   const queryClient = useQueryClient();
   const { data: week } = useQuery(weekQuery(expertId));
   const [minutes, serviceType] = useWatch({
@@ -62,48 +62,39 @@ export default function PackageDialog({
       onClose={onClose}
       maxWidth="720px"
     >
-      <FormField label="Name" issue={errors.name?.message}>
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
-      </FormField>
-      <FormField label="Description" issue={errors.description?.message}>
-        {(field) => <textarea {...field} rows={3} {...register("description")} />}
-      </FormField>
+      <InputField form={form} name="name" label="Name" autoComplete="off" />
+      <InputField form={form} name="description" label="Description" rows={3} />
       <FieldRow>
         <SelectField
           label="Service type"
           names={serviceTypeNames}
           field={register("service_type")}
         />
-        <FormField
+        <InputField
+          form={form}
+          name="duration_minutes"
           label="Duration in minutes"
-          issue={errors.duration_minutes?.message}
           hint={
             isTooLong ? "Longer than any of the weekly hours, so it can't be booked." : undefined
           }
-        >
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
-          )}
-        </FormField>
-        <FormField label="Price" issue={errors.price?.message}>
-          {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
-        </FormField>
+          inputMode="numeric"
+        />
+        <InputField form={form} name="price" label="Price" inputMode="decimal" />
       </FieldRow>
       <FieldRow>
-        <FormField
+        <InputField
+          form={form}
+          name="buffer_before_minutes"
           label="Minutes free before"
-          issue={errors.buffer_before_minutes?.message}
           hint="Between two bookings, the time after the first and before the second add up."
-        >
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("buffer_before_minutes")} />
-          )}
-        </FormField>
-        <FormField label="Minutes free after" issue={errors.buffer_after_minutes?.message}>
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("buffer_after_minutes")} />
-          )}
-        </FormField>
+          inputMode="numeric"
+        />
+        <InputField
+          form={form}
+          name="buffer_after_minutes"
+          label="Minutes free after"
+          inputMode="numeric"
+        />
         <SelectField
           label="Where you meet"
           names={{

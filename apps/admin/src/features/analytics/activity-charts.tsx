@@ -1,7 +1,7 @@
 import { useLazyModule } from "@ensemble/controls";
 import { QueryView } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Note, Skeleton } from "@ensemble/ui";
+import { Flex, Note, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
@@ -30,10 +30,10 @@ export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
     <QueryView query={report} what="The metrics" height="360px">
       {(data) => (
         <>
-          <div className={styles.activity}>
+          <Flex direction="column" gap="5">
             <MetricCard metric="clicks" report={data} of={of} />
             <MetricCard metric="revenue" report={data} of={of} />
-          </div>
+          </Flex>
           <details className={styles.details}>
             <summary>Show the days as a table</summary>
             <MetricRows report={data} of={of} />

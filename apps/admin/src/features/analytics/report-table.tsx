@@ -4,7 +4,7 @@ import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type Column, DataTable, type DataTableProps } from "../../components/data-table";
 import { csvText } from "../../components/files";
-import { Pagination } from "../../components/list-parts";
+import { Pagination } from "../../components/admin-list";
 import { formatRate } from "../../components/text";
 import { dayName } from "./days";
 import {

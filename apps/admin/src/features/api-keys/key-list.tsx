@@ -2,7 +2,7 @@ import type { Sort } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
 import { ConfirmDialog } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
+import { Badge, Button, EmptyState, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import { useOrder } from "../../components/table-parts";
@@ -64,11 +64,11 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   {
     label: "Scopes",
     cell: ({ scopes }) => (
-      <span className={styles.scopes}>
+      <Flex as="span" direction="column">
         {scopes.map((scope) => (
           <span key={scope}>{scopeNames[scope as Scope] ?? scope}</span>
         ))}
-      </span>
+      </Flex>
     ),
   },
   { label: "Partner", cell: (key) => key.affiliate_partners?.shop_name ?? "All partners" },

@@ -42,8 +42,7 @@ export const bookingRules = (experts: readonly string[], show: string | null) =>
     defaultSort: { by: "starts_at", descending: show === "past" || show === "all" },
   }) as const satisfies FilterConfig;
 
-export type BookingRules = ReturnType<typeof bookingRules>;
-type BookingListFilters = Filters<BookingRules>;
+type BookingListFilters = Filters<ReturnType<typeof bookingRules>>;
 
 /** Queries a page of bookings with the total count, optionally of one expert. */
 export const bookingsQuery = (filters: BookingListFilters, expertId: string | undefined) =>

@@ -6,7 +6,7 @@ import { DataError } from "@ensemble/session";
 import { Badge, Button, Callout, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound } from "../../components/list-parts";
+import { EmptyList } from "../../components/admin-list";
 import { type Selection, useOrder } from "../../components/table-parts";
 import { itemShopsQuery } from "../items/items";
 import { partnerChoicesQuery } from "../links/partner-choices";
@@ -76,10 +76,10 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
         list={list}
         selection={selection}
         empty={
-          <NoneFound
-            title="No matching rows"
-            text="No rows have this status."
-            clear={{ label: "Show All Rows", run: () => filter(undefined) }}
+          <EmptyList
+            caption="Rows"
+            list={{ narrowed: true, clear: () => filter(undefined) }}
+            noneFound={{ title: "No matching rows", text: "No rows have this status." }}
           />
         }
         pageSize={rowsPerPage}

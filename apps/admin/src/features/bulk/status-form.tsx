@@ -1,8 +1,8 @@
 import { FieldRow, FormField, maxSearchLength } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
-import { ConfirmDialog, ErrorSummary, upTo, useCheckedForm } from "@ensemble/editing";
+import { ConfirmDialog, ErrorSummary, InputField, upTo, useCheckedForm } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { Button, Callout, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { refreshAffiliates } from "../../query-keys";
@@ -81,15 +81,15 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
     >
       <ErrorSummary form={form} />
-      <FormField
+      <InputField
+        form={form}
+        name="text"
         label={
           kind === "partners" ? "Shop, contact, or code" : "Partner, campaign, or tracking code"
         }
         hint={`Leave blank to include all ${kind}.`}
-        issue={errors.text?.message}
-      >
-        {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
-      </FormField>
+        autoComplete="off"
+      />
       <FieldRow>
         <FormField label="Current status">
           {(field) => (

@@ -1,8 +1,8 @@
 import { collectionsLengths as lengths } from "@ensemble/contract/database";
-import { FormField } from "@ensemble/controls";
 import {
   ChosenList,
   FormDialog,
+  InputField,
   LatestRecord,
   PicturedRow,
   PicturePicker,
@@ -10,7 +10,7 @@ import {
   useUpload,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
 import { outfitSearchQuery } from "../outfits/outfits";
@@ -63,8 +63,8 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
-  const { register, control } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { control } = form;
+  const { isSubmitting } = form.formState;
   const { steps, send } = useUpload();
   const id = edited?.id ?? newId;
   return (
@@ -89,26 +89,21 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       submit={{ label: "Save Collection", busy: "Saving..." }}
       onClose={onClose}
     >
-      <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
-      </FormField>
-      <FormField label="Description" hint="Optional">
-        {(field) => (
-          <textarea
-            rows={3}
-            {...field}
-            {...register("description")}
-            maxLength={lengths.description}
-          />
-        )}
-      </FormField>
-      <FormField
+      <InputField form={form} name="title" label="Title" maxLength={lengths.title} />
+      <InputField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Optional"
+        rows={3}
+        maxLength={lengths.description}
+      />
+      <InputField
+        form={form}
+        name="tags"
         label="Tags"
         hint="Separate with commas. Work, Casual, Date Night, and Budget-Friendly appear as filters."
-        issue={errors.tags?.message}
-      >
-        {(field) => <TextField.Root {...field} {...register("tags")} />}
-      </FormField>
+      />
       <PicturePicker
         form={form}
         name="pictures"

@@ -1,15 +1,15 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
+import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
   collectionsQuery,
@@ -47,41 +47,18 @@ export default function CollectionListScreen(): ReactNode {
         </Button>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="Collections"
-          label="Search by title or tag"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Status"
-          allLabel="Not deleted"
-          names={stateNames}
-          value={list.filters.choices.status}
-          onChange={(value) => list.choose("status", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="Collections"
-        columns={collectionColumns}
-        rows={query.data && filterCollections(query.data, list.filters)}
-        getKey={({ id }) => id}
-        getName={({ title }) => title}
-        query={query}
         list={list}
+        search="Search by title or tag"
+        filters={{ status: { label: "Status", names: stateNames, allLabel: "Not deleted" } }}
+        columns={collectionColumns}
+        query={query}
+        rows={query.data && filterCollections(query.data, list.filters)}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={12}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No collections found"
-              clear={{ label: "Show All Collections", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No collections found" />
-          )
-        }
+        noneYet={{ title: "No collections found" }}
       />
       {dialog}
     </AdminPage>

@@ -4,6 +4,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { formatCount, pluralize, readAmount } from "@ensemble/domain";
 import {
   FormDialog,
+  InputField,
   PicturedRow,
   readInstant,
   SelectField,
@@ -238,14 +239,12 @@ function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode
           <SelectField label="Change" names={priceNames} field={register("price")} />
           {kind !== "end_sale" && (
             <FieldRow>
-              <FormField
+              <InputField
+                form={form}
+                name="amount"
                 label={kind === "sale" ? "Below the regular price by" : "By"}
-                issue={errors.amount?.message}
-              >
-                {(field) => (
-                  <TextField.Root inputMode="decimal" {...field} {...register("amount")} />
-                )}
-              </FormField>
+                inputMode="decimal"
+              />
               <SelectField
                 label="Unit"
                 names={{ percent: "Percent", amount: "Dollars" }}
@@ -287,17 +286,14 @@ function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode
     case "tags":
       return (
         <FieldRow>
-          <FormField label="Add" optional hint="Separate with commas." issue={errors.add?.message}>
-            {(field) => <TextField.Root {...field} {...register("add")} />}
-          </FormField>
-          <FormField
+          <InputField form={form} name="add" label="Add" optional hint="Separate with commas." />
+          <InputField
+            form={form}
+            name="remove"
             label="Remove"
             optional
             hint="Separate with commas."
-            issue={errors.remove?.message}
-          >
-            {(field) => <TextField.Root {...field} {...register("remove")} />}
-          </FormField>
+          />
         </FieldRow>
       );
     case "take_down":

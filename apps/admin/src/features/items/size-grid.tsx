@@ -44,6 +44,9 @@ interface Place {
 /** Columns of the grid: those of a size, the reference, and the button that removes it. */
 const lastColumn = columnKeys.length + 1;
 
+const between = <Entry,>(list: readonly Entry[], one: number, other = one): Entry[] =>
+  list.slice(Math.min(one, other), Math.max(one, other) + 1);
+
 /** An ARIA grid with one tab stop: arrow keys move, Enter, F2 or typing edit, Escape cancels. */
 export function SizeGrid({ label, sizes, references, findIssue }: PresentationProps): ReactNode {
   const { rows, keys } = sizes;
@@ -57,14 +60,8 @@ export function SizeGrid({ label, sizes, references, findIssue }: PresentationPr
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
-  const selectedRows = keys.slice(
-    Math.min(row, anchor?.row ?? row),
-    Math.max(row, anchor?.row ?? row) + 1,
-  );
-  const selectedColumns = columnKeys.slice(
-    Math.min(column, anchor?.column ?? column),
-    Math.max(column, anchor?.column ?? column) + 1,
-  );
+  const selectedRows = between(keys, row, anchor?.row);
+  const selectedColumns = between(columnKeys, column, anchor?.column);
   const issueId = (size: SizeKey, name: Column): string => `${label}-${size}-${name}`;
 
   /** Moves the tab stop and the focus; `extend` selects up to there. */

@@ -1,8 +1,9 @@
 import { affiliateLinksLengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   LatestRecord,
   type ReadVersion,
   SelectField,
@@ -10,7 +11,7 @@ import {
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
@@ -98,43 +99,32 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
           </>
         )}
       </PartnerField>
-      <FormField label="Campaign Name" issue={errors.campaign_name?.message}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("campaign_name")}
-            maxLength={affiliateLinksLengths.campaign_name}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
-      <FormField
+      <InputField
+        form={form}
+        name="campaign_name"
+        label="Campaign Name"
+        maxLength={affiliateLinksLengths.campaign_name}
+        autoComplete="off"
+      />
+      <InputField
+        form={form}
+        name="original_url"
         label="Original URL"
         hint="A page on the partner's own site. The tracking link leads only there."
-        issue={errors.original_url?.message}
-      >
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("original_url")}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
       <FieldRow>
         <SelectField label="Status" names={linkStatusNames} field={form.register("status")} />
-        <FormField
+        <InputField
+          form={form}
+          name="expires_at"
           label="Expires"
           hint={`Optional, in your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-          issue={errors.expires_at?.message}
-        >
-          {(field) => (
-            <TextField.Root {...field} {...form.register("expires_at")} type="datetime-local" />
-          )}
-        </FormField>
+          type="datetime-local"
+        />
       </FieldRow>
     </FormDialog>
   );

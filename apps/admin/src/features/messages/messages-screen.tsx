@@ -14,7 +14,7 @@ import { Button, EmptyState, Note, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { Pagination } from "../../components/list-parts";
+import { Pagination } from "../../components/admin-list";
 import { messageKeys } from "../../query-keys";
 
 const rules = {

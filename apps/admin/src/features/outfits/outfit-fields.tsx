@@ -1,9 +1,10 @@
 import { formatRate } from "@ensemble/contract";
 import { outfitsLengths as lengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import {
   ChosenList,
+  InputField,
   PicturedRow,
   PicturePicker,
   SelectField,
@@ -12,7 +13,7 @@ import {
 } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
+import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
@@ -45,24 +46,22 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
   const itemsNote = contradictions.items ?? unavailableNote(items);
   return (
     <>
-      <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
-      </FormField>
-      <FormField label="Subtitle" hint="Optional" issue={errors.subtitle?.message}>
-        {(field) => (
-          <TextField.Root {...field} {...register("subtitle")} maxLength={lengths.subtitle} />
-        )}
-      </FormField>
-      <FormField label="Description" hint="Optional" issue={errors.description?.message}>
-        {(field) => (
-          <textarea
-            rows={3}
-            {...field}
-            {...register("description")}
-            maxLength={lengths.description}
-          />
-        )}
-      </FormField>
+      <InputField form={form} name="title" label="Title" maxLength={lengths.title} />
+      <InputField
+        form={form}
+        name="subtitle"
+        label="Subtitle"
+        hint="Optional"
+        maxLength={lengths.subtitle}
+      />
+      <InputField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Optional"
+        rows={3}
+        maxLength={lengths.description}
+      />
       <FieldRow>
         <SelectField label="Occasion" names={occasionNames} field={register("occasion")} />
         <SelectField label="Vibe" names={vibeNames} field={register("vibe")} />
@@ -76,23 +75,17 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
           }
           field={register("budget")}
         />
-        <FormField
+        <InputField
+          form={form}
+          name="sizeRange"
           label="Size range"
           hint={
             contradictions.sizeRange ??
             (hasItems ? `The items come in ${formatSizes(sizes)}` : undefined)
           }
-          issue={errors.sizeRange?.message}
-        >
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...register("sizeRange")}
-              placeholder="S-L"
-              maxLength={lengths.size_range}
-            />
-          )}
-        </FormField>
+          placeholder="S-L"
+          maxLength={lengths.size_range}
+        />
       </FieldRow>
       <Controller
         control={control}
@@ -108,13 +101,12 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
           />
         )}
       />
-      <FormField
+      <InputField
+        form={form}
+        name="tags"
         label="Tags"
         hint="Separate with commas. Shoppers can also find the outfit by tags such as wedding, brunch, or linen."
-        issue={errors.tags?.message}
-      >
-        {(field) => <TextField.Root {...field} {...register("tags")} />}
-      </FormField>
+      />
       <PicturePicker
         form={form}
         name="pictures"

@@ -1,11 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import {
-  FilterBar,
-  type FilterControls,
-  FilterSelect,
-  SearchField,
-  useFilters,
-} from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import {
   budgetNames,
   formatCount,
@@ -16,13 +10,13 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
+import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
   type ListedOutfit,
@@ -55,38 +49,36 @@ export default function OutfitListScreen(): ReactNode {
       subtitle="Upload and manage outfit combinations"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
-        <>
-          <Button size="3" onClick={create}>
-            <Plus size={18} aria-hidden />
-            Upload New Outfit
-          </Button>
-        </>
+        <Button size="3" onClick={create}>
+          <Plus size={18} aria-hidden />
+          Upload New Outfit
+        </Button>
       }
     >
-      <OutfitFilters list={list} counts={data?.statuses} />
-      <DataTable
+      <AdminList
         caption="Outfits"
-        columns={outfitColumns}
-        rows={data?.outfits}
-        getKey={({ id }) => id}
-        getName={({ title }) => title}
-        query={query}
         list={list}
+        search="Search by title, occasion, or vibe"
+        filters={{
+          status: {
+            label: "Status",
+            names: namesWithCounts(data?.statuses),
+            allLabel: "Not deleted",
+          },
+          occasion: { label: "Occasion", names: occasionNames },
+          vibe: { label: "Vibe", names: vibeNames },
+          budget: { label: "Budget", names: budgetNames() },
+        }}
+        columns={outfitColumns}
+        query={query}
+        rows={data?.outfits}
+        total={data?.total}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={outfitsPageSize}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No outfits found"
-              text="No outfits match your search or filters."
-              clear={{ label: "Show All Outfits", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No outfits found" />
-          )
-        }
+        noneFound={{ text: "No outfits match your search or filters." }}
+        noneYet={{ title: "No outfits found" }}
       />
-      <Pagination list={list} total={data?.total} pageSize={outfitsPageSize} />
       {dialog}
     </AdminPage>
   );
@@ -95,57 +87,11 @@ export default function OutfitListScreen(): ReactNode {
 const getState = ({ state }: ListedOutfit) => state;
 const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
-interface OutfitFiltersProps {
-  list: FilterControls<typeof outfitRules>;
-  /** Numbers of outfits by status. */
-  counts: Record<OutfitStatus, number> | undefined;
-}
-
-function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
-  const { text, choices } = list.filters;
-  return (
-    <FilterBar>
-      <SearchField
-        what="Outfits"
-        label="Search by title, occasion, or vibe"
-        value={text}
-        onChange={list.search}
-      />
-      <FilterSelect
-        label="Status"
-        allLabel="Not deleted"
-        names={namesWithCounts(counts)}
-        value={choices.status}
-        onChange={(value) => list.choose("status", value)}
-      />
-      <FilterSelect
-        label="Occasion"
-        allLabel="All"
-        names={occasionNames}
-        value={choices.occasion}
-        onChange={(value) => list.choose("occasion", value)}
-      />
-      <FilterSelect
-        label="Vibe"
-        allLabel="All"
-        names={vibeNames}
-        value={choices.vibe}
-        onChange={(value) => list.choose("vibe", value)}
-      />
-      <FilterSelect
-        label="Budget"
-        allLabel="All"
-        names={budgetNames()}
-        value={choices.budget}
-        onChange={(value) => list.choose("budget", value)}
-      />
-    </FilterBar>
-  );
-}
-
 const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
 
-function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<OutfitStatus, string> {
+function namesWithCounts(
+  counts: Record<OutfitStatus, number> | undefined,
+): Record<OutfitStatus, string> {
   if (!counts) return statusNames;
   const name = (status: OutfitStatus) => `${statusNames[status]} (${counts[status]})`;
   return {

@@ -3,7 +3,7 @@ import { formatCount, longDate } from "@ensemble/domain";
 import { FactList, lazyDialog, RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
+import { Button, EmptyState, Flex, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
@@ -130,13 +130,13 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
   });
   return (
     <section aria-label="Partner details">
-      <div className={styles.profile}>
+      <Flex gap="4" align="center" mb="4">
         <PartnerLogo partner={partner} size="6" />
-        <div className={styles.profileBadges}>
+        <Flex wrap="wrap" gap="2">
           <StatusBadge status={partner.status} />
           <TierBadge tier={partner.partnership_tier} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       <FactList
         facts={Object.entries<ReactNode>({
           Contact: partner.contact_name,

@@ -79,12 +79,6 @@ test("stores page, filters and sort in the URL", async () => {
   for (const one of cards()) expect(one).toHaveTextContent("Premium");
 });
 
-test("reads tier and order from the URL", async () => {
-  await open("?tier=premium&sort=-revenue");
-  expect(filter("Tier")).toHaveValue("premium");
-  expect(filter("Sort by")).toHaveDisplayValue("Most revenue");
-});
-
 test("shows an error when loading fails, and loads the directory on retry", async () => {
   const restore = failRequests(/rpc\/search_partners/);
   const { user } = await open();

@@ -1,8 +1,8 @@
 import { stylistInvitationsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
-import { FormDialog, useCheckedForm } from "@ensemble/editing";
+import { FormDialog, InputField, useCheckedForm } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { peopleKeys } from "../../query-keys";
 import { expertsWithoutStylistQuery, grantRole, type RoleDraft, roleDraftSchema } from "./people";
@@ -65,17 +65,14 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
           )}
         </FormField>
       )}
-      <FormField label="Email" issue={errors.email?.message}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("email")}
-            type="email"
-            maxLength={stylistInvitationsLengths.email}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+      <InputField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        maxLength={stylistInvitationsLengths.email}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

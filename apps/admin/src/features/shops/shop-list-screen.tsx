@@ -1,15 +1,15 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
 import { HistoryDialog, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState, IconButton } from "@ensemble/ui";
+import { Button, IconButton } from "@ensemble/ui";
 import { Pencil, Plus } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Action, ActionMenu } from "../../components/action-menu";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
+import type { Column } from "../../components/data-table";
 import { partnerChoicesQuery } from "../links/partner-choices";
 import {
   type AdminShop,
@@ -65,43 +65,20 @@ export default function ShopListScreen(): ReactNode {
         </Button>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="Shops"
-          label="Search by name, domain or partner"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Partner"
-          allLabel="All"
-          names={partnerNames}
-          value={list.filters.choices.partner}
-          onChange={(value) => list.choose("partner", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="Shops"
-        columns={shopColumns}
-        rows={query.data?.shops}
-        getKey={({ id }) => id}
-        getName={({ name }) => name}
-        query={query}
         list={list}
+        search="Search by name, domain or partner"
+        filters={{ partner: { label: "Partner", names: partnerNames } }}
+        columns={shopColumns}
+        query={query}
+        rows={query.data?.shops}
+        total={query.data?.total}
+        getName={({ name }) => name}
         actions={actions}
         pageSize={shopsPerPage}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No shops found"
-              clear={{ label: "Show All Shops", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No shops found" />
-          )
-        }
+        noneYet={{ title: "No shops found" }}
       />
-      <Pagination list={list} total={query.data?.total} pageSize={shopsPerPage} />
       {open?.kind === "form" && <ShopDialog id={open.id} onClose={onClose} />}
       {open?.kind === "history" && <ShopHistory shop={open.shop} onClose={onClose} />}
       {(open?.kind === "merge" || open?.kind === "delete") && (

@@ -17,6 +17,7 @@ import {
   Button,
   DisplayTitle,
   Eyebrow,
+  Flex,
   LoadFailure,
   Note,
   PlainList,
@@ -160,7 +161,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
     );
   }
   return (
-    <div className={styles.days}>
+    <Flex direction="column" gap="5">
       <Eyebrow as="h2" className={styles.title}>
         Next Available Times
       </Eyebrow>
@@ -175,7 +176,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
       <Note className={styles.note}>
         {`These times fit ${offered.name}. Times are in your time zone: ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
       </Note>
-    </div>
+    </Flex>
   );
 }
 

@@ -1,7 +1,7 @@
 import { bookableDays, calendarQuery, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
 import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
+import { Button, Callout, Flex, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortDateTime, useBookingZone } from "./times";
 import styles from "./times.module.css";
@@ -38,7 +38,7 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
   if (picker.failed) return <LoadFailure what="Available times" onRetry={picker.retry} />;
   if (!picker.code || !times) return waiting;
   return (
-    <div className={styles.step}>
+    <Flex direction="column" gap="4">
       {times.some(({ isFree }) => isFree) ? (
         <picker.code.TimePicker times={times} now={now} {...props} />
       ) : (
@@ -54,7 +54,7 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
           >{`${expert.name} works in ${formatZone(expert.time_zone)}.`}</p>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }
 

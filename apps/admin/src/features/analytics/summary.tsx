@@ -1,7 +1,10 @@
 import { formatCount } from "@ensemble/domain";
-import { queryOptions } from "@ensemble/query";
+import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
+import { LoadFailure } from "@ensemble/ui";
+import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import { StatCard, StatCards } from "../../components/cards";
 import { metricKeys } from "../../query-keys";
 import { comparedNote, presetRange } from "./days";
 import { viewerZone } from "./report";
@@ -39,8 +42,26 @@ export const affiliateSummaryQuery = queryOptions({
     summary.parse(await unwrap(db().rpc("affiliate_summary", { time_zone: viewerZone() }))),
 });
 
-/** Names the days of the growth notes. */
-export const growthDays = (): string => `Last month is ${comparedNote(presetRange("30d"))}.`;
+export interface SummaryCardsProps {
+  /** Accessible name of the group. */
+  label: string;
+  /** The value, note and suffix of each card by its label. */
+  cards: Record<string, (totals: z.infer<typeof summary>) => [string, string, suffix?: string]>;
+}
+
+/** The totals as cards, which name the days of the growth notes. */
+export function SummaryCards({ label, cards }: SummaryCardsProps): ReactNode {
+  const { data, isError, refetch } = useQuery(affiliateSummaryQuery);
+  if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
+  return (
+    <StatCards label={label} days={`Last month is ${comparedNote(presetRange("30d"))}.`}>
+      {Object.entries(cards).map(([name, read]) => {
+        const [value, note, suffix] = data ? read(data) : [];
+        return <StatCard key={name} label={name} {...{ value, note, suffix }} />;
+      })}
+    </StatCards>
+  );
+}
 
 /** Formats a change in percent with its sign: "+15%", "-3%". */
 function signedPercent(change: number): string {

@@ -544,6 +544,26 @@ begin
 end;
 $$;
 
+-- Calls a function of this schema with the values of a column in the rows that a statement changed,
+-- such as ('refresh_outfit_rating', 'outfit_id'), so that it recomputes what depends on them. Security
+-- definer, because who changes the rows can't call it themselves.
+create function private.refresh_changed()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    case tg_op
+      when 'INSERT' then 'select private.%I(array(select distinct %I from new_rows))'
+      when 'DELETE' then 'select private.%I(array(select distinct %I from old_rows))'
+      else 'select private.%1$I(array(select %2$I from new_rows union select %2$I from old_rows))'
+    end,
+    tg_argv[0], tg_argv[1]
+  );
+  return null;
+end;
+$$;
+
 -- Keeps the first of tags that differ only in case.
 create function private.unite_tags()
 returns trigger
@@ -2970,30 +2990,20 @@ end;
 $$;
 grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
 
-create function private.follow_conversions()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.refresh_link_conversions(array(select distinct link_id from changed_rows));
-  return null;
-end;
-$$;
-
 create trigger links_follow_insert
 after insert on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing new table as new_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 create trigger links_follow_update
 after update on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 create trigger links_follow_delete
 after delete on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.follow_conversions();
+referencing old table as old_rows
+for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 -- 1-partners/115-lists.sql
 
@@ -4190,45 +4200,26 @@ end;
 $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
--- One function for three statement triggers, whose transition tables have the same names. Security
--- definer here and below, because editors of items can't call the refresh themselves.
-create function private.follow_outfit_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.refresh_outfit_contents(array(select distinct outfit_id from new_rows));
-  elsif tg_op = 'DELETE' then
-    perform private.refresh_outfit_contents(array(select distinct outfit_id from old_rows));
-  else
-    perform private.refresh_outfit_contents(array(
-      select outfit_id from new_rows union select outfit_id from old_rows
-    ));
-  end if;
-  return null;
-end;
-$$;
-
 create trigger outfits_follow_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
 create trigger outfits_follow_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
 create trigger outfits_follow_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
 create trigger announce_public_change
 after insert or update or delete on public.outfit_items
 for each row execute function private.announce_public_change();
 
+-- Security definer here and below, because editors of items can't call the refresh themselves.
 create function private.follow_items()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -7085,30 +7076,20 @@ end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
-create function private.follow_outfit_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.refresh_outfit_rating(array(select distinct outfit_id from changed_rows));
-  return null;
-end;
-$$;
-
 create trigger outfits_follow_insert
 after insert on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger outfits_follow_update
 after update on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger outfits_follow_delete
 after delete on public.outfit_reviews
-referencing old table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
 create trigger announce_public_change
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment
@@ -20490,40 +20471,21 @@ when (
 )
 execute function private.follow_outfit_document();
 
--- One function for three statement triggers, whose transition tables have the same names.
-create function private.follow_outfit_items_in_search()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from new_rows));
-  elsif tg_op = 'DELETE' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from old_rows));
-  else
-    perform private.refresh_outfit_documents(array(
-      select outfit_id from new_rows union select outfit_id from old_rows
-    ));
-  end if;
-  return null;
-end;
-$$;
-
 -- The names sort after the triggers that derive the outfit's price and colors.
 create trigger search_follows_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create trigger search_follows_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create trigger search_follows_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
 create function private.follow_items_in_search()
 returns trigger

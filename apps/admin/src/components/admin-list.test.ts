@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageNumbers } from "./list-parts";
+import { pageNumbers } from "./admin-list";
 
 test("lists all of a few pages", () => {
   expect(pageNumbers(1, 1)).toEqual([1]);
