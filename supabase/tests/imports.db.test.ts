@@ -184,25 +184,15 @@ test("fails when the account that started it isn't an administrator anymore", as
   expect(await storedNames([row])).toEqual([]);
 });
 
-test("lets only administrators import, and only their own files", async () => {
-  const { shopper, anonymous, newPerson, sql, administrator } = fixture;
+test("lets administrators run only their own files", async () => {
+  const { newPerson, sql, administrator } = fixture;
   const id = await upload([shop()]);
-  const calls: [string, object][] = [
-    ["start_import", { kind: "links", file_name: "a", columns: ["partner"], row_count: 1 }],
-    ["add_import_rows", { import: id, rows: [] }],
-    ["run_import", { import: id }],
-    ["list_imports", {}],
-    ["list_import_outcomes", { import: id }],
-    ["undo_import", { import: id }],
-  ];
-  for (const [name, parameters] of calls) {
-    for (const { api } of [shopper, anonymous]) {
-      expect((await api.rpc(name, parameters)).error?.code, name).toBe("42501");
-    }
-  }
   const second = await newPerson("second");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${second.id}, true)`;
-  for (const [name, parameters] of calls.slice(1, 3)) {
+  for (const [name, parameters] of [
+    ["add_import_rows", { import: id, rows: [] }],
+    ["run_import", { import: id }],
+  ] as const) {
     expect((await second.api.rpc(name, parameters)).error?.code, name).toBe("PT409");
   }
   const { data } = await second.api.rpc("list_imports", { only_import: id }).throwOnError();

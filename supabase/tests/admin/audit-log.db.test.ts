@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { accessRows } from "../access/access-rows";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
@@ -125,45 +124,6 @@ test("logs every table that administrators can write", async () => {
     "style_profiles",
   ]);
 });
-
-/** Changes that the admin screens make, by table; keys have functions of their own. */
-const changed = [
-  "affiliate_conversions",
-  "affiliate_links",
-  "affiliate_partners",
-  "collections",
-  "expert_availability",
-  "expert_stylists",
-  "outfit_images",
-  "outfit_items",
-  "outfits",
-  "service_packages",
-  "user_preferences",
-];
-
-test.each(changed)(
-  "logs the author of a change of %s, with the values before and after",
-  async (name) => {
-    const row = accessRows[name];
-    if (!row) throw new Error(`The access rows do not know ${name}`);
-    const owners = { sql: fixture.sql, shopperId: fixture.shopper.id, otherId: fixture.other.id };
-    const target = row.target
-      ? await row.target(owners)
-      : await addRow(fixture.sql, row.table, await row.insert(owners));
-    const key = Object.fromEntries(row.key.map((column) => [column, target[column]]));
-    const { error } = await fixture.administrator.api.from(row.table).update(row.patch).match(key);
-    expect(error).toBeNull();
-    const record = row.key.map((column) => String(target[column])).join(":");
-    const [change] = await fetchHistory(row.table, record);
-    expect(change).toMatchObject({ actor_email: fixture.administrator.email, action: "update" });
-    const [[column = "", sent] = []] = Object.entries(row.patch);
-    const { before, after } = change as { before: Row; after: Row };
-    expect(String(after[column])).toContain(String(sent)); // Postgres returns times with seconds.
-    expect(before[column]).not.toEqual(after[column]);
-    // The shopper may have become an administrator.
-    await fixture.sql`delete from public.user_preferences where user_id = ${fixture.shopper.id}`;
-  },
-);
 
 test("returns a record's history in pages, newest first, with names", async () => {
   const { api, email } = fixture.administrator;

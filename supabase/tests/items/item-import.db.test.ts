@@ -296,9 +296,3 @@ test("notifies of an import once, and does a job once when it is repeated", asyn
     counts: { created: 50 },
   });
 });
-
-test("exports only for administrators", async () => {
-  for (const { api } of [fixture.shopper, fixture.anonymous]) {
-    expect((await api.rpc("export_items", {})).error?.code).toBe("42501");
-  }
-});

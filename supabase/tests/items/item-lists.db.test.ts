@@ -137,14 +137,8 @@ test("lists items on sale, in outfits, unused or taken down on request", async (
   expect((await list({ search: mark, state: "in_outfits" })).items[0]!.outfit_count).toBe(1);
 });
 
-test("refuses shoppers, anonymous visitors and unknown filters, sorts and changes", async () => {
-  const change = { kind: "taken_down", taken_down: true };
+test("refuses unknown filters, sorts and changes", async () => {
   const { api } = fixture.administrator;
-  for (const caller of [fixture.shopper.api, fixture.anonymous.api]) {
-    expect((await caller.rpc("admin_items", {})).error?.code).toBe("42501");
-    const args = { items: [], change, dry_run: false };
-    expect((await caller.rpc("change_items", args)).error?.code).toBe("42501");
-  }
   for (const args of [{ sort: "slug" }, { state: "x" }, { shops: ["x"] }, { page_size: 101 }]) {
     expect((await api.rpc("admin_items", args)).error?.code).toBe("PT422");
   }

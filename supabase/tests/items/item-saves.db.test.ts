@@ -246,22 +246,10 @@ test.each<[string, Row, string]>([
   expect(data).toEqual([]);
 });
 
-test("accepts up to 500 items, only from administrators", async () => {
+test("accepts up to 500 items", async () => {
   const tooMany = Array.from({ length: 501 }, () => newSave());
   const { error } = await api().rpc("save_items", { items: tooMany });
   expect(error).toMatchObject({ code: "PT422", hint: "too_many_rows" });
-  for (const person of [fixture.anonymous, fixture.shopper]) {
-    const [one, several, usage] = [
-      await person.api.rpc("save_item", { item: newSave() }),
-      await person.api.rpc("save_items", { items: [] }),
-      await person.api.rpc("item_usage", { item: randomUUID() }),
-    ];
-    expect([one, several, usage].map((response) => response.error?.code)).toEqual([
-      "42501",
-      "42501",
-      "42501",
-    ]);
-  }
 });
 
 test("returns an item's uses and the purchases that can be attributed to it", async () => {

@@ -61,6 +61,8 @@ test("mails both sides about a change, and the stylist only about others' change
   expect(await names()).toEqual(["client: booking_requested", "stylist: requested"]);
   await update({ status: "confirmed" });
   expect(await names()).toEqual(["client: booking_confirmed"]);
+  await update({ client_notes: "And flats" }, fixture.shopper);
+  expect(await names()).toEqual([]);
   await update({ start_time: "15:00" }, fixture.shopper);
   const moved = await written();
   expect(moved.map(([side, event]) => `${side}: ${String(event)}`)).toEqual([

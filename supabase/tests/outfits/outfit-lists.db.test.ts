@@ -3,7 +3,7 @@ import { sharedDatabase } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import { addDraft, addListedOutfit, addOutfit } from "../rows/outfit-rows";
-import { folded } from "../rows/folded";
+import { folded } from "../search/searching";
 
 const database = sharedDatabase({ seeded: true });
 

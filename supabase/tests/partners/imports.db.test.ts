@@ -397,8 +397,3 @@ test("imports its own export as unchanged, page by page", async () => {
     expect(await importRows(kind, read)).toMatchObject({ unchanged: rows.length, refused: 0 });
   }
 });
-
-test("exports only for administrators", async () => {
-  const { error } = await fixture.shopper.api.rpc("export_affiliate_rows", { kind: "links" });
-  expect(error).toMatchObject({ code: "42501" });
-});

@@ -92,3 +92,7 @@ export async function outfitSave(sql: Sql, { id }: Row): Promise<OutfitSave> {
     from public.outfits where id = ${String(id)}`;
   return found!.save;
 }
+
+/** Adds a list with a unique name. */
+export const addList = (sql: Sql, userId: string): Promise<Row> =>
+  addRow(sql, "favorite_lists", { user_id: userId, name: `List ${short()}` });

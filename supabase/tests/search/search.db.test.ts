@@ -3,7 +3,7 @@ import { shared } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import { addDraft, addListedOutfit } from "../rows/outfit-rows";
-import { folded } from "../rows/folded";
+import { folded } from "./searching";
 import { openSearch } from "./searching";
 
 const shop = shared(openSearch);

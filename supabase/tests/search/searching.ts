@@ -54,3 +54,11 @@ export async function openSearch(): Promise<Searching> {
     refusal: async (name, args) => (await visitor.rpc(name, args)).error?.hint,
   };
 }
+
+/** Folds case, accents and curly apostrophes like the database. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .toLowerCase();

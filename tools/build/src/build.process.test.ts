@@ -1,15 +1,14 @@
 import { createLogger, createRsbuild } from "@rsbuild/core";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { buildSampleRemote } from "../fixtures/sample-remote";
 import type { BuildReport } from "./build-report";
 import { defineRemote } from "./define-remote";
 import { defineShell } from "./define-shell";
-import { sbomFile, type Sbom } from "./sbom";
+import { type Sbom, sbomFile } from "./sbom";
 
 test("reports a missing module and writes no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
@@ -188,3 +187,28 @@ describe("server bundle", () => {
     expect(await readFile(join(output, styles[0]!), "utf8")).toContain(`.${className}{`);
   });
 });
+
+const remote = {
+  "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
+  "src/remote.tsx": `
+    const load = () => import("./features/cards/cards-screen");
+    export const remote = { screens: [{ name: "cards", path: "/cards", load }] };`,
+};
+
+/**
+ * Builds a remote with one screen and additional files (by path) for production. Returns its output
+ * folder, which is inside the workspace to resolve packages and removed after the test.
+ */
+async function buildSampleRemote(files: Record<string, string>): Promise<string> {
+  const dist = resolve(import.meta.dirname, "../../../dist");
+  await mkdir(dist, { recursive: true });
+  const cwd = await mkdtemp(join(dist, "sample-remote-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  for (const [path, text] of Object.entries({ ...remote, ...files })) {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await writeFile(join(cwd, path), text);
+  }
+  const config = { ...defineRemote("cards"), mode: "production", logLevel: "error" } as const;
+  await (await createRsbuild({ cwd, config })).build();
+  return join(cwd, "dist");
+}

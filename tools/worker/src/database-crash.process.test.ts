@@ -6,8 +6,9 @@ import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
 import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
-import { waitOptions, recordingTransport, site } from "../fixtures/worker-context";
+import { waitOptions, recordingTransport } from "../fixtures/worker-context";
 import { workerDatabaseUrl } from "./boss";
+import { site } from "./templates/sample-mails";
 import { mailConcurrency } from "./transport";
 import { startWorker } from "./worker";
 

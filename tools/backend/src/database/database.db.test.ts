@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
@@ -13,9 +13,12 @@ import {
   test,
   vi,
 } from "vitest";
-import { migratedDatabase, tables } from "../../fixtures/applied-migrations";
-import { createTestBackend, type TestBackend } from "../testing";
-import type { Seed } from "./prepare";
+import { fixtureMigrations } from "../../fixtures/fixture-backend";
+import { temporaryFolder } from "../../fixtures/folders";
+import { type TestBackend, createTestBackend } from "../testing";
+import { joinServer } from "../testing/shared-server";
+import { cloneDatabase } from "../testing/template";
+import { type Seed, prepareDatabase } from "./prepare";
 import { type OnPublicChange, watchChanges } from "./public-changes";
 
 describe("migrations", () => {
@@ -372,3 +375,33 @@ describe("an external database", () => {
     await expectNotified(changed);
   });
 });
+
+/** Clones a database with the fixture's migrations and copies their folder for tests to edit. */
+async function migratedDatabase() {
+  const server = await joinServer();
+  const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
+  const migrationsDir = path.join(await temporaryFolder(), "migrations");
+  await cp(fixtureMigrations, migrationsDir, { recursive: true });
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  onTestFinished(async () => {
+    await sql.end();
+    await database.drop();
+    await server.leave();
+  });
+  const progress: string[] = [];
+  const prepare = (seed?: Seed) =>
+    prepareDatabase({
+      ...database,
+      migrationsDir,
+      seed,
+      onProgress: (line) => progress.push(line),
+    });
+  const write = (file: string, text: string) => writeFile(path.join(migrationsDir, file), text);
+  return { sql, migrationsDir, prepare, write, progress };
+}
+
+const tables = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  return rows.map(({ name }) => name);
+};

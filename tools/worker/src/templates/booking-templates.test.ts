@@ -161,6 +161,38 @@ test.each(["booking_reminder", "stylist_booking"] as const)(
   },
 );
 
+const day = "on Wednesday, May 15, 2030";
+
+test.each<[MessageKind, object, subject: string, lines: string[]]>([
+  [
+    "booking_rescheduled",
+    { previous_starts_at: "2030-01-15T08:00:00+00:00" },
+    "Rescheduled: Talk with Eva",
+    [
+      "As you requested, your consultation with Eva was rescheduled.",
+      "The new time isn't confirmed yet. We'll email you when it is.",
+      "Previous time: Tuesday, January 15, 2030, 9:00 AM (Berlin, Central European Time, GMT+1)",
+    ],
+  ],
+  [
+    "booking_cancelled",
+    { made_by: "administrator" },
+    "Cancelled: Talk with Eva",
+    [
+      "We're sorry, but your consultation with Eva was cancelled.",
+      "Find Another Time: http://localhost:4200/experts/eva-expert",
+    ],
+  ],
+  ["booking_confirmed", {}, `Confirmed: Talk with Eva ${day}`, []],
+  ["booking_reminder", { event: "reminder_day" }, `Reminder: Talk with Eva ${day}`, []],
+  ["booking_reminder", { event: "reminder_hour" }, `Starting soon: Talk with Eva ${day}`, []],
+])("tells the client of %s %j", (kind, more, subject, lines) => {
+  const names = { expert_name: "Eva", package_name: "Talk" };
+  const written = mail(kind, { ...facts, ...names, ...more });
+  expect(written.subject).toBe(subject);
+  for (const line of lines) expect(written.text.split("\n")).toContain(line);
+});
+
 test("includes a cancellation's reason, if any", () => {
   const cancelled = (more: object) => mail("booking_cancelled", { ...facts, ...more }).text;
   expect(cancelled({ cancel_reason: "The studio\nis flooded." })).toContain(

@@ -27,7 +27,15 @@ test("escapes user input", () => {
 
 test("writes amounts in the deployment's currency and erasure days in UTC", () => {
   expect(mail("booking_confirmed").text).toContain("Total: €1,234.50");
-  expect(mail("account_deletion_requested").text).toContain("June 14, 2030 (UTC)");
+  expect(mail("account_deletion_requested").text).toContain("erased on June 14, 2030 (UTC)");
+});
+
+test.each([
+  ["account_deletion_requested", "Your account deletion request", "Keep My Account: "],
+  ["account_deletion_cancelled", "Your account won't be deleted", "Your Profile: "],
+] as const)("links the profile in %s", (kind, subject, link) => {
+  expect(mail(kind)).toMatchObject({ subject });
+  expect(mail(kind).text).toContain(`${link}http://localhost:4200/profile\n`);
 });
 
 test("throws for a message with missing facts", () => {

@@ -1,6 +1,13 @@
 import { Constants } from "@ensemble/contract/database";
-import { site } from "../../fixtures/worker-context";
+import type { Site } from "../site";
 import { createMail, type MessageKind } from "./email-templates";
+
+export const site: Site = {
+  origin: "http://localhost:4200",
+  currency: "EUR",
+  support: "support@ensemble.example",
+  pictures: { origin: "http://localhost:4200", resized: true },
+};
 
 export const facts = {
   booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
