@@ -5,9 +5,20 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/rout
 import { auth, currentSession } from "@ensemble/session";
 import { Theme } from "@ensemble/ui";
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
+import * as React from "react";
 import { act, Component, lazy, type ReactNode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
+
+// Without the stacks of each element's owners, which development builds of React capture for messages.
+const internals: object = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+);
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Infinity,
+  set: () => undefined,
+});
 
 /** Methods that happy-dom lacks; they only affect appearance. */
 const missingMethods = {
@@ -194,12 +205,24 @@ export async function renderScreen(
   if (thrown.length > 0) throw thrown[0];
   return {
     container,
-    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: typesAtOnce(userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })),
     address: () => window.location.pathname + window.location.search,
     settled,
     failedSaves,
     remove,
   };
+}
+
+/** Makes `type` insert text in one step, because a screen renders again for every letter. */
+function typesAtOnce(user: UserEvent): UserEvent {
+  const type: UserEvent["type"] = async (field, text) => {
+    await user.click(field);
+    for (const part of text.split(/(\{\w+\})/)) {
+      if (part.startsWith("{")) await user.keyboard(part);
+      else if (part) await user.paste(part);
+    }
+  };
+  return { ...user, type };
 }
 
 /** Signs the window in with an account, or out. */
