@@ -31,7 +31,7 @@ interface Screen {
 
 /**
  * Declares one test that checks the appearance of screens and dialogs, and the shell around them.
- * Each remote's accessibility.db.test.tsx checks their structure.
+ * Each remote's screens.db.test.tsx checks their structure.
  */
 export function expectAccessibleScreens(
   title: string,

@@ -1,6 +1,8 @@
+import type { TestBackend } from "@ensemble/backend/testing";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type Credentials, renderScreen } from "./rendered-screen";
 
@@ -48,21 +50,45 @@ function visibleRoots(): Element[] {
 interface AccessibleScreen {
   address: string;
   as?: Credentials;
+  /** Buttons that open a dialog or menu, and the button in it that reports an incomplete form. */
+  opens?: readonly (readonly [button: string | RegExp, send?: string])[];
 }
 
-/**
- * Declares a test per address that its rendered screen passes axe, and one that the addresses cover
- * every screen of the remote. Uses a seeded backend. Browser tests check rules that depend on
- * styles (e2e/accessible.ts).
- */
-export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
-  connectToTestBackend();
+const openOverlays = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
 
-  test.each(addresses)("passes axe: $address", async ({ address, as }) => {
-    const { container, settled } = await renderScreen(remote, address, { as });
+/**
+ * Declares a test per address that its rendered screen and its dialogs pass axe, and one that the
+ * addresses cover every screen of the remote. Returns their seeded backend. Browser tests check
+ * rules that depend on styles (e2e/accessible.ts).
+ */
+export function expectAccessibleScreens(
+  remote: Remote,
+  addresses: AccessibleScreen[],
+): TestBackend {
+  const backend = connectToTestBackend();
+
+  test.each(addresses)("passes axe: $address", async ({ address, as, opens = [] }) => {
+    const { container, settled, user } = await renderScreen(remote, address, { as });
     await settled();
     expect(container.querySelector("h1")).not.toBeNull();
     await expectAccessible();
+    const overlay = () => document.querySelector<HTMLElement>(openOverlays);
+    for (const [button, send] of opens) {
+      await user.click(screen.getAllByRole("button", { name: button })[0]!);
+      await waitFor(() => expect(overlay(), String(button)).not.toBeNull());
+      await settled();
+      await expectAccessible();
+      if (send) {
+        await user.click(within(overlay()!).getByRole("button", { name: send }));
+        await within(overlay()!).findByRole("alert");
+        await expectAccessible();
+      }
+      await waitFor(async () => {
+        await user.keyboard("{Escape}"); // A toast takes the first.
+        document.querySelector("dialog")?.close(); // Which happy-dom doesn't do on Escape.
+        expect(overlay(), String(button)).toBeNull();
+      });
+    }
   });
 
   test("covers every screen", () => {
@@ -72,6 +98,7 @@ export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScr
     );
     expect(covered).toEqual(expect.arrayContaining(remote.screens.map(({ path }) => path)));
   });
+  return backend;
 }
 
 /**
