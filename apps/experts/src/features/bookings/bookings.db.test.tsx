@@ -175,33 +175,6 @@ test("rejects changes within 24 hours of the start, even if the browser's clock 
   within(card()).getByText("Pending");
 });
 
-test("shows overlays that pass axe", async () => {
-  const { user } = await open();
-  const upcoming = within(region("Upcoming")).getAllByRole("article")[0]!;
-  const card = within(upcoming);
-  await user.click(card.getByText("History"));
-  const past = bookingWith("Color Hour");
-  await user.click(reviewButtons(past)[0]!);
-  await user.click(await screen.findByRole("button", { name: "Post Review" }));
-  await screen.findByText("Choose a star rating.");
-  await expectAccessible();
-
-  await user.click(card.getByRole("button", { name: /^Reschedule/ }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Choose a New Time" }));
-  await user.click(dialog.getByRole("button", { name: "Reschedule" }));
-  const alert = await dialog.findByRole("alert");
-  expect(alert).toHaveTextContent("Please complete all booking details.");
-  await expectAccessible();
-  await chooseFreeTime(user);
-  await expectAccessible();
-  await user.click(dialog.getByRole("button", { name: /^Keep / }));
-  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-
-  await user.click(card.getByRole("button", { name: /^Cancel/ }));
-  await screen.findByRole("alertdialog", { name: "Cancel this booking?" });
-  await expectAccessible();
-});
-
 test("posts one review, shows it on the profile and rejects a second", async () => {
   const profile = "/experts/priya-raghavan";
   const clients = () => Number(/Clients\s*(\d+)/i.exec(region("Quick Stats").textContent)![1]);
