@@ -3,7 +3,10 @@ import {
   expectAccessibleScreens,
   failuresOf,
   fillExtremes,
+  renderScreen,
+  screen,
   showComposition,
+  within,
 } from "@ensemble/testing";
 import { beforeAll, describe, expect, test } from "vitest";
 import { remote } from "./remote";
@@ -24,8 +27,12 @@ const backend = expectAccessibleScreens(remote, [
   },
   { address: "/admin/items?state=on_sale", as },
   { address: "/admin/items/new", as },
-  { address: "/admin/shops", as },
-  { address: "/admin/collections", as, opens: [["Edit The Office Edit"]] },
+  { address: "/admin/shops", as, opens: [[/^Edit /], ["New Shop", "Save Shop"]] },
+  {
+    address: "/admin/collections",
+    as,
+    opens: [["Edit The Office Edit"], ["New Collection", "Save Collection"]],
+  },
   { address: "/admin/experts", as },
   {
     address: "/admin/experts/maya-lindqvist",
@@ -57,11 +64,42 @@ const backend = expectAccessibleScreens(remote, [
     opens: [["Create New Link", "Create Link"], [/^More actions/]],
   },
   { address: "/admin/partners/analytics", as },
-  { address: "/admin/partners/analytics?by=partner", as },
+  { address: "/admin/partners/analytics?by=campaign&range=custom&from=2026-13-01", as },
   { address: "/admin/partners/bulk", as },
   // The test backend doesn't serve the API reference, which e2e/admin/api-keys.spec.ts covers.
   { address: "/admin/partners/api", as, opens: [["Create Key", "Create Key"]] },
 ]);
+
+test("restricts every screen to administrators", () => {
+  expect(new Set(remote.screens.map(({ access }) => access))).toEqual(new Set(["administrator"]));
+});
+
+test("links to every section and to each screen in one press", async () => {
+  await renderScreen(remote, "/admin", { as });
+  expect(screen.getByRole("heading", { level: 1, name: "Admin Dashboard" })).toBeVisible();
+  const area = (name: string) => within(screen.getByRole("heading", { name }).closest("li")!);
+  for (const [name, href] of [
+    ["Outfit Management", "/admin/outfits"],
+    ["Affiliate Partners", "/admin/partners"],
+    ["Analytics", "/admin/partners/analytics"],
+    ["User Management", "/admin/people"],
+    ["Expert Stylists", "/admin/experts"],
+  ] as const) {
+    expect(area(name).getByRole("link")).toHaveAttribute("href", href);
+  }
+  expect(screen.getByRole("region", { name: "To Do" })).toBeVisible();
+  const links = within(screen.getByRole("navigation", { name: "Administration" }));
+  // Every screen without parameters, except those that other screens lead to.
+  const reached = [...links.getAllByRole("link")].map((link) => link.getAttribute("href"));
+  const own = ["/admin/partners/directory", "/admin/partners/register", "/admin/partners/api"];
+  expect([...reached, ...own].toSorted()).toEqual(
+    remote.screens
+      .map(({ path }) => path)
+      .filter((path) => !path.includes(":"))
+      .toSorted(),
+  );
+  expect(links.getByRole("link", { current: "page" })).toHaveTextContent("Dashboard");
+});
 
 describe("with extreme rows", () => {
   const tables = [

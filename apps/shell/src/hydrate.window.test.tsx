@@ -130,7 +130,6 @@ describe("hydrate", () => {
     );
   }
 
-  const words = () => document.body.textContent;
   const title = () => document.head.querySelectorAll("title");
 
   test("hydrates without a warning when the same releases run", async () => {
@@ -285,38 +284,6 @@ describe("hydrate", () => {
     await start(container, rendered, { ...site, firstScreen });
     expect(container.isConnected).toBe(false);
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-  });
-
-  test.each([
-    ["missing", ""],
-    ["truncated", '<script type="application/json" id="data">{"queries":[{</script>'],
-    ["not an object", '<script type="application/json" id="data">7</script>'],
-    ["invalid", '<script type="application/json" id="data">{"queries":7}</script>'],
-  ])("renders the page again when the data block is %s", async (_, block) => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const { container, rendered } = await serve();
-    document.getElementById("data")!.outerHTML = block;
-    await start(container, rendered, openedSite());
-    expect(container.isConnected).toBe(false);
-    expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-  });
-
-  test("keeps the HTML when the code fails to load and hydrates it on retry", async () => {
-    const { container, rendered } = await serve();
-    const content = () => container.querySelector("main")!.innerHTML;
-    const before = content();
-    const site = openedSite();
-    let status: ReturnType<FirstScreen["status"]> = "failed";
-    const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
-    await start(container, rendered, { ...site, firstScreen });
-    expect(content()).toBe(before);
-    expect(words()).toContain("Links work, but buttons may not");
-    status = "ready";
-    document.querySelector<HTMLElement>("#status-line button")!.click();
-    expect(words()).not.toContain("buttons may not");
-    expect(firstScreen.retry).toHaveBeenCalledOnce();
-    await running();
-    await followLink(container);
   });
 
   test("renders into an empty document", async () => {

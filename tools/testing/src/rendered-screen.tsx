@@ -17,7 +17,7 @@ const internals: object = Reflect.get(
 );
 Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
   get: () => Infinity,
-  set: () => undefined,
+  set() {},
 });
 
 /** Methods that happy-dom lacks; they only affect appearance. */

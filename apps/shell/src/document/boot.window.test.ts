@@ -298,32 +298,6 @@ describe("the code of a server-rendered page", () => {
   });
 });
 
-test("requests the code again once, and then says that it didn't load, with a retry", () => {
-  document.body.innerHTML = '<p id="status-line"></p>';
-  bootWith([]);
-  const code = () => document.querySelectorAll<HTMLScriptElement>("script[src]");
-  const words = () => document.getElementById("status-line")!.textContent;
-  const retry = () => document.querySelector<HTMLElement>("#status-line button")!.click();
-  document.head.insertAdjacentHTML(
-    "beforeend",
-    '<script defer src="/r/shell/shell.js" integrity="sha256-a"></script><script src="/r/shop/a.js"></script>',
-  );
-  const last = () => [...code()].at(-1)!;
-  last().dispatchEvent(new Event("error"));
-  expect(code(), "a remote's script").toHaveLength(2);
-  code()[0]!.dispatchEvent(new Event("error"));
-  for (const times of [3, 4]) {
-    expect([code().length, words()]).toEqual([times, ""]);
-    expect(last().src).toContain("/r/shell/shell.js?attempt");
-    expect(last().integrity).toBe("sha256-a");
-    last().dispatchEvent(new Event("error"));
-    expect(words()).toContain("This page didn't finish loading.");
-    retry();
-  }
-  last().dispatchEvent(new Event("load"));
-  expect(words()).toBe("");
-});
-
 test("offers to reload the page when its code takes too long, until it arrives", async () => {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => undefined);
   document.body.innerHTML = '<p id="status-line"></p>';

@@ -1,7 +1,6 @@
 import {
   administrator,
   connectToTestBackend,
-  expectAccessible,
   failRequests,
   renderScreen,
   screen,

@@ -169,7 +169,6 @@ describe("expert profile screen", () => {
     const { user, address } = await renderScreen(remote, "/experts/no-such-expert");
     screen.getByRole("heading", { name: "Expert not found" });
     screen.getByText("The expert profile you're looking for doesn't exist.");
-    await expectAccessible();
     await user.click(screen.getByRole("link", { name: "Browse All Experts" }));
     await waitFor(() => expect(address()).toBe("/experts"));
   });

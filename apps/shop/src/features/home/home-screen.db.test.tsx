@@ -55,7 +55,6 @@ test("shows the newest four collections and three outfits", async () => {
   expect(trending().getAllByRole("article")).toHaveLength(3);
   expect(trending().getByRole("link", { name: "Modern Office Elegance" })).toBeVisible();
   expect(trending().getByText("$296")).toBeVisible();
-  await expectAccessible();
   await user.click(trending().getByRole("link", { name: "View all outfits" }));
   await waitFor(() => expect(address()).toBe("/outfits"));
   await screen.findByRole("heading", { level: 1, name: "Outfits" });

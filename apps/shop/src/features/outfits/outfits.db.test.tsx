@@ -5,7 +5,6 @@ import {
   expectAccessible,
   failRequests,
   fireEvent,
-  holdRequests,
   renderElement,
   renderScreen,
   screen,
