@@ -127,14 +127,7 @@ test("ignores a text that arrives after another page was opened", async () => {
 });
 
 describe("portrait", () => {
-  beforeEach(() =>
-    provideSettings(
-      settingsSchema.parse({
-        environment: "test",
-        supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
-      }),
-    ),
-  );
+  beforeEach(provideTestSettings);
 
   function render(image: string): HTMLElement {
     const container = document.createElement("div");

@@ -22,6 +22,7 @@ export { mockResponses, failRequests, holdRequests, collectDownloads } from "./n
 export { mockCanvas, pictureFile } from "./pictures";
 export {
   administrator,
+  provideTestSettings,
   renderElement,
   renderScreen,
   showComposition,

@@ -1,5 +1,6 @@
 import type { Remote, RemoteScreen } from "@ensemble/contract";
-import { parseComposition } from "@ensemble/contract/schemas";
+import { provideSettings } from "@ensemble/contract";
+import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
 import { auth, currentSession } from "@ensemble/session";
@@ -288,6 +289,10 @@ const sampleComposition = {
   shell: { release: "1.2.0+0", base: "/r/shell/" },
   remotes: [],
 };
+
+/** Provides an environment's settings, for what formats amounts or builds URLs without a backend. */
+export const provideTestSettings = (): void =>
+  provideSettings(settingsSchema.parse(sampleComposition.settings));
 
 /** Embeds a composition in the document, with defaults. */
 export function showComposition(parts: { shell?: object; remotes?: object[] } = {}): void {

@@ -1,17 +1,9 @@
-import { provideSettings, type Remote } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
+import { type Remote } from "@ensemble/contract";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { serveScreen, hydratePage } from "./served-screen";
 
-beforeEach(() =>
-  provideSettings(
-    settingsSchema.parse({
-      environment: "test",
-      supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
-    }),
-  ),
-);
+beforeEach(provideTestSettings);
 
 const remoteOf = (Screen: ComponentType): Remote => ({
   screens: [

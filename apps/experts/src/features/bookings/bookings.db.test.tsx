@@ -330,6 +330,22 @@ test("says who ended a booking, and offers to book it again instead of a calenda
   expect(again.getAttribute("href")).toMatch(/^\/experts\/priya-raghavan\/book\?package=/);
 });
 
+test("doesn't offer other times when the expert is inactive", async () => {
+  const { booking, person, remove } = await openWithBooking("isla-campbell", 24 * 8);
+  await remove();
+  const setActive = (is_active: boolean) =>
+    table("expert_stylists").update({ is_active }).eq("id", booking.expert_id).throwOnError();
+  await setActive(false);
+  const { user } = await renderScreen(remote, "/dashboard", { as: person });
+  await user.click(within(card()).getByRole("button", { name: /^Reschedule/ }));
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent(
+    "Isla Campbell isn't taking bookings right now. You can keep or cancel this booking.",
+  );
+  expect(within(dialog).getByRole("button")).toHaveTextContent(/^Keep /);
+  await setActive(true);
+});
+
 // Must run last, because it changes all completed bookings.
 test("lists a missed booking as past without requesting a review", async () => {
   const bookings = backend.client(backend.serviceKey).from("expert_bookings");
