@@ -214,12 +214,15 @@ export async function renderScreen(
   };
 }
 
-/** Makes `type` insert text in one step, because a screen renders again for every letter. */
+/**
+ * Makes `type` insert text in one step, because a screen renders again for every letter. Names of
+ * keys in braces are pressed: "coat{Enter}".
+ */
 function typesAtOnce(user: UserEvent): UserEvent {
   const type: UserEvent["type"] = async (field, text) => {
     await user.click(field);
-    for (const part of text.split(/(\{\w+\})/)) {
-      if (part.startsWith("{")) await user.keyboard(part);
+    for (const part of text.split(/(\{[A-Z]\w*\})/)) {
+      if (/^\{[A-Z]/.test(part)) await user.keyboard(part);
       else if (part) await user.paste(part);
     }
   };

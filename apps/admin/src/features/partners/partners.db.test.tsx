@@ -281,6 +281,18 @@ test("resolves a conflicting save field by field", async () => {
   expect(await stored()).toEqual({ ...theirs, notes: "Call on Monday" });
 });
 
+test("saves without confirmation when both administrators made the same change", async () => {
+  const window = await open("?q=zara");
+  await choose(window, "Zara", "Edit Partner");
+  const form = within(await screen.findByRole("dialog", { name: "Edit Partner: Zara" }));
+  await window.user.clear(form.getByLabelText("Notes"));
+  await window.user.type(form.getByLabelText("Notes"), "Call on Monday");
+  const same = { notes: "Call on Monday" };
+  await unwrap(db().from("affiliate_partners").update(same).eq("shop_name", "Zara").select("id"));
+  await window.user.click(form.getByRole("button", { name: "Update Partner" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("requires confirmation once when another partner has the same name", async () => {
   const { user } = await open("?q=zara");
   await user.click(screen.getByRole("button", { name: "Add Partner" }));

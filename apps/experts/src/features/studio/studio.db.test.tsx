@@ -90,6 +90,25 @@ test("declines the request of a mail's link only with words", async () => {
   });
 });
 
+test("proposes another time with a message, and withdraws it", async () => {
+  const id = await studio.record({ booking_date: monday, status: "confirmed" });
+  const { user } = await open(`/studio/clients/${studio.clientId}?booking=${id}`);
+  const panel = within(await screen.findByRole("dialog"));
+  await user.click(panel.getByRole("button", { name: `Propose Another Time, ${named()}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Propose Another Time" }));
+  await user.type(dialog.getByLabelText("Day"), mondayAhead(7));
+  await waitFor(() => expect(dialog.getByRole("option", { name: "2:00 PM" })).toBeVisible());
+  await user.selectOptions(dialog.getByLabelText("Time"), "2:00 PM");
+  await user.type(dialog.getByLabelText(/^Message to the client/), "Would a week later do?");
+  await user.click(dialog.getByRole("button", { name: "Propose Time" }));
+  await toastSays("Time Proposed");
+  expect((await studio.stored(id)).status).toBe("confirmed");
+  expect(await studio.proposals(id)).toEqual([{ words: "Would a week later do?", answer: "open" }]);
+  await user.click(await panel.findByRole("button", { name: `Withdraw proposal, ${named()}` }));
+  await toastSays("Proposal Withdrawn");
+  expect(await studio.proposals(id)).toMatchObject([{ answer: "withdrawn" }]);
+});
+
 test("closes a session that is over", async () => {
   const id = await studio.record({ booking_date: "2026-01-05", status: "confirmed" });
   const { user } = await open("/studio");
@@ -98,6 +117,21 @@ test("closes a session that is over", async () => {
   await user.click(await screen.findByRole("button", { name: "Mark as No-show" }));
   await toastSays("Marked as No-show");
   expect((await studio.stored(id)).status).toBe("no_show");
+});
+
+test("sets the place of one booking", async () => {
+  const id = await studio.record({ booking_date: monday, status: "confirmed" });
+  const { user } = await open(`/studio/calendar?day=${monday}&booking=${id}`);
+  await user.click(await screen.findByRole("button", { name: "Change Place" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Change Place" }));
+  await user.selectOptions(dialog.getByLabelText("Kind"), "Video call");
+  await user.type(dialog.getByLabelText(/^Video link/), "https://meet.example/anna");
+  await user.click(dialog.getByRole("button", { name: "Save" }));
+  await toastSays("Place Saved");
+  expect(await studio.stored(id)).toMatchObject({
+    place_kind: "video",
+    place: "https://meet.example/anna",
+  });
 });
 
 test("blocks a free time found with the arrow keys, and removes and restores the block", async () => {

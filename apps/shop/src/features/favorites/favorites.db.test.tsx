@@ -153,6 +153,13 @@ test("removes an entry and restores it at its position with its note on undo", a
   screen.getByText("For the flight, with the white sneakers.");
 });
 
+test("shows the totals of a list (FAV-10)", async () => {
+  await openList();
+  const summary = within(screen.getByRole("region", { name: "Wishlist Summary" }));
+  const totals = summary.getAllByRole("definition").map(({ textContent }) => textContent);
+  expect(totals.slice(0, 3)).toEqual(["2", "2", expect.stringMatching(/^\$\d+\.\d\d/)]);
+});
+
 test("opens the sheet again for a visitor who has signed in to save", async () => {
   const path = "/outfits/modern-office-elegance";
   const visitor = await renderScreen(remote, path);
