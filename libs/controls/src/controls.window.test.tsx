@@ -1,7 +1,7 @@
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { useNavigate } from "@ensemble/router";
-import { renderElement, screen } from "@ensemble/testing";
+import { provideTestSettings, renderElement, screen } from "@ensemble/testing";
 import { act, Profiler, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";

@@ -1,6 +1,7 @@
-import { type Remote } from "@ensemble/contract";
+import type { Remote } from "@ensemble/contract";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { provideTestSettings } from "./rendered-screen";
 import { serveScreen, hydratePage } from "./served-screen";
 
 beforeEach(provideTestSettings);

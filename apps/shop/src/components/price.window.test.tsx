@@ -1,4 +1,4 @@
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { Price } from "./price";
 

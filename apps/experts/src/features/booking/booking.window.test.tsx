@@ -1,5 +1,5 @@
 import { formatZone, ownZone } from "@ensemble/domain";
-import { renderElement, waitFor } from "@ensemble/testing";
+import { provideTestSettings, renderElement, waitFor } from "@ensemble/testing";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatTime, formatTimeSpan } from "../times/times";

@@ -1,4 +1,4 @@
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { previousVisit } from "./entries";
 import { type PricedItem, totalValue, WishlistSummary } from "./wishlist-summary";

@@ -1,4 +1,4 @@
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuseStorage } from "../../testing/refuse-storage";
