@@ -41,17 +41,15 @@ describe("query client", () => {
 
   const container = document.createElement("div");
   let root: Root;
+  const render = (page: ReactNode) =>
+    act(async () =>
+      root.render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>),
+    );
   beforeEach(async () => {
     document.body.append(container);
     root = createRoot(container);
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Form />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Form />);
   });
   afterEach(() => act(async () => root.unmount()));
 
@@ -90,14 +88,12 @@ describe("query client", () => {
       });
       return <p>{data === null ? "not found" : (data ?? "Loading...")}</p>;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          {Object.keys(answers).map((name) => (
-            <Shown key={name} name={name} />
-          ))}
-        </QueryClientProvider>,
-      ),
+    await render(
+      <>
+        {Object.keys(answers).map((name) => (
+          <Shown key={name} name={name} />
+        ))}
+      </>,
     );
     const texts = () => [...container.querySelectorAll("p")].map(({ textContent }) => textContent);
     const showing = (expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected));
@@ -139,13 +135,7 @@ describe("query client", () => {
     function Stock(): ReactNode {
       return useQuery({ queryKey: ["stock"], queryFn: async () => stock }).data;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Stock />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Stock />);
     await vi.waitFor(() => expect(container.textContent).toBe("in stock"));
     stock = "sold out";
     const show = (persisted: boolean) =>
@@ -182,13 +172,7 @@ describe("query client", () => {
       });
       return <button onClick={() => mutate()}>{error?.message}</button>;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Save />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Save />);
     const [taken, denied] = [...failures];
     for (const { message } of [taken!, denied!]) {
       await act(async () => container.querySelector("button")!.click());

@@ -1,18 +1,18 @@
-import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll } from "vitest";
 import { administrator } from "./rendered-screen";
 
 /**
- * Connects a test file's window to a seeded backend (`connectToTestBackend`) and fills rows of the
- * tables (parents first) with the most extreme values that an administrator may write. Returns an
- * object that holds the slugs of four rows of each named table when the tests run.
+ * Fills rows of the tables (parents first) with the most extreme values that an administrator may
+ * write, before the tests of a block. Returns an object that holds the slugs of four rows of each
+ * named table when they run.
  */
-export function connectToExtremes(
+export function fillExtremes(
+  backend: TestBackend,
   tables: readonly string[],
   named: readonly string[],
 ): Record<string, string[]> {
-  const backend = connectToTestBackend();
   const slugs: Record<string, string[]> = {};
   beforeAll(async () => {
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });

@@ -1,17 +1,10 @@
-import { provideSettings, type Remote } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
+import type { Remote } from "@ensemble/contract";
 import type { ComponentType } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { provideTestSettings } from "./rendered-screen";
 import { serveScreen, hydratePage } from "./served-screen";
 
-beforeEach(() =>
-  provideSettings(
-    settingsSchema.parse({
-      environment: "test",
-      supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
-    }),
-  ),
-);
+beforeEach(provideTestSettings);
 
 const createRemote = (Screen: ComponentType): Remote => ({
   screens: [

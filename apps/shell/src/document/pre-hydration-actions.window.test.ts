@@ -157,16 +157,6 @@ test("focuses in the next document what a pressed link names", () => {
   expect(document.activeElement).toBe(element("input"));
 });
 
-test("copies a shared URL and says so", async () => {
-  const writeText = vi.fn(() => Promise.resolve());
-  vi.stubGlobal("navigator", { clipboard: { writeText } });
-  open('<button data-share="https://ensemble.example/outfits/a" data-title="A">Share</button>');
-  element("button").click();
-  await vi.waitFor(() => expect(element("#status-line").textContent).toContain("Link copied!"));
-  expect(writeText).toHaveBeenCalledWith("https://ensemble.example/outfits/a");
-  expect(input().pressed).toBeUndefined();
-});
-
 describe("choices of a group", () => {
   const ids = ["a", "b", "c"];
   const buttons = ids.map(
@@ -268,23 +258,6 @@ describe("search parameters", () => {
     expect(assign.mock.calls.flat()).toEqual(["?occasion=work&sort=price-low", "?occasion=work"]);
     expect(select.dataset.pressed).toBe("");
   });
-
-  test("opens the page of a pressed button", () => {
-    open('<button data-parameter="view" data-initial="grid" value="list">List</button>');
-    element("button").click();
-    expect(assign.mock.calls.flat()).toEqual(["?occasion=work&view=list"]);
-  });
-
-  test("searches a list on Enter", () => {
-    const page = '<form><input name="q" data-parameter="q" value="red" /></form>';
-    open(page);
-    element<HTMLInputElement>("input").value = " red ";
-    const event = new Event("submit", { bubbles: true, cancelable: true });
-    expect(element("form").dispatchEvent(event)).toBe(false);
-    expect(assign.mock.calls.flat()).toEqual(["?occasion=work&q=red"]);
-    open(page); // The next document.
-    expect(document.activeElement).toBe(element("input"));
-  });
 });
 
 test("counts and records the view of an outfit, once the visitor sees the page", () => {
@@ -331,14 +304,6 @@ describe("other input", () => {
     expect(input().values.get(field)).toBe(text);
     return form.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   }
-
-  test("submits a form with an action, with its text trimmed and unless it is blank", () => {
-    expect(submitted("site-search", " red ")).toBe(true);
-    expect(element<HTMLInputElement>("input").value).toBe("red");
-    expect(submitted("site-search", "  ")).toBe(false);
-    expect(submitted("site-search", "")).toBe(false);
-    expect(input().pressed).toBeUndefined();
-  });
 
   test("holds other forms and buttons, which look pressed, and records the last press", () => {
     expect(submitted("list-search", "red")).toBe(false);

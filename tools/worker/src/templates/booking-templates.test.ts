@@ -176,7 +176,7 @@ test.each<[MessageKind, object, subject: string, lines: string[]]>([
   ],
   [
     "booking_cancelled",
-    { made_by: "administrator" },
+    { actor_role: "administrator" },
     "Cancelled: Talk with Eva",
     [
       "We're sorry, but your consultation with Eva was cancelled.",

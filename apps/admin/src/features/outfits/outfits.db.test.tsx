@@ -187,22 +187,6 @@ test("lists differing fields when another administrator saved the outfit", async
   expect(data).toEqual([{ subtitle: "Theirs" }]);
 });
 
-test("passes axe in dialogs", async () => {
-  const { user, settled } = await open("?q=modern+office");
-  for (const [button, role, name] of [
-    [/^Edit Modern Office/, "dialog", "Edit Outfit"],
-    [/^History of Modern Office/, "dialog", "Modern Office Elegance"],
-    [/^Delete Modern Office/, "alertdialog", /^Delete Modern Office.*\?$/],
-  ] as const) {
-    await user.click(screen.getByRole("button", { name: button }));
-    await screen.findByRole(role, { name });
-    await settled();
-    await expectAccessible();
-    await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole(role, { name })).toBeNull());
-  }
-});
-
 describe("upload outfit", () => {
   const files = /storage\/v1\/object\/outfit-images\//;
   beforeEach(mockCanvas);

@@ -38,16 +38,14 @@ async function choose(user: User, name: string, action: string): Promise<void> {
   await user.click(await screen.findByRole("menuitem", { name: action }));
 }
 
-test("finds a shop by its domain, keeps the search in the address, and passes axe", async () => {
+test("finds a shop by its domain, and keeps the search in the address", async () => {
   const { user, address } = await open();
   await user.type(screen.getByLabelText("Search by name, domain or partner"), "zara.com");
   await waitFor(() => expect(table().getAllByRole("row")).toHaveLength(2));
   expect(findRow("Zara")).toHaveTextContent("zara.com");
   expect(address()).toContain("q=zara.com");
-  await expectAccessible();
   const form = await edit(user, "Zara");
   expect(form.getByText(/^Retailer Zara/)).toBeVisible();
-  await expectAccessible();
 });
 
 test("creates a shop from pasted URLs, and shows its changed partner in the history", async () => {

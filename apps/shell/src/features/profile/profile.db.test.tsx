@@ -5,7 +5,6 @@ import {
   failRequests,
   mockResponses,
   collectDownloads,
-  expectAccessible,
   renderScreen,
   screen,
   shopper,
@@ -121,7 +120,6 @@ describe("profile screen", () => {
     await screen.findByText("Your choice wasn't saved. Please try again.");
     online();
     await waitFor(async () => expect(await reminder()).not.toBeChecked());
-    await expectAccessible();
   });
 
   test("asks for the password in place when the session has ended, then saves", async () => {

@@ -5,7 +5,6 @@ import {
   expectAccessible,
   failRequests,
   fireEvent,
-  holdRequests,
   renderElement,
   renderScreen,
   screen,
@@ -167,22 +166,6 @@ describe("outfit list screen", () => {
     screen.getByRole("button", { name: "List view", pressed: true });
     const rows = screen.getAllByRole("article").map(({ textContent }) => textContent);
     expect(rows).toContainEqual(expect.stringContaining("Work · Classic · $200–$400"));
-  });
-
-  test("never replaces a newer response with an older one", async () => {
-    const { user, address, settled } = await open();
-    const release = holdRequests(/rpc\/list_outfits/, /"romantic"/);
-    await user.click(searchBox());
-    await user.paste("romantic");
-    await waitFor(() => expect(address()).toBe("/outfits?q=romantic"));
-    await user.clear(searchBox());
-    await user.paste("office eleg");
-    await waitFor(() => expect(address()).toBe("/outfits?q=office+eleg"));
-    await waitFor(() => expect(showing()).toBe("Showing 1 of 1 outfits"));
-    release();
-    await settled();
-    expect(showing()).toBe("Showing 1 of 1 outfits");
-    expect(outfit("Modern Office Elegance")).toBeVisible();
   });
 
   test.each(["400", "1e15"])("redirects to the last page from page %s", async (page) => {

@@ -1,10 +1,42 @@
 import { keepFocus } from "@ensemble/controls";
 import { useFavorites } from "@ensemble/session";
-import { connectToTestBackend, renderScreen, screen, waitFor } from "@ensemble/testing";
-import { expect, onTestFinished, test, vi } from "vitest";
+import {
+  expectAccessibleScreens,
+  findFailures,
+  fillExtremes,
+  renderScreen,
+  screen,
+  waitFor,
+} from "@ensemble/testing";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "./remote";
 
-const backend = connectToTestBackend();
+const backend = expectAccessibleScreens(remote, [
+  { address: "/" },
+  { address: "/collections" },
+  { address: "/collections/the-office-edit" },
+  { address: "/outfits", opens: [["More Filters"]] },
+  { address: "/outfits?view=list" },
+  {
+    address: "/outfits/modern-office-elegance",
+    opens: [[/^Shop This Look/], [/^Save/], [/^Notify me/]],
+  },
+  { address: "/items", opens: [["Filters"]] },
+  { address: "/items/structured-wool-blend-blazer-navy-afc44193" },
+  { address: "/shops/zara" },
+  { address: "/favorites" },
+  // Signed out and without a valid link; favorites.db.test.tsx covers the signed-in states.
+  { address: "/favorites/00000000-0000-4000-8000-000000000000" },
+  { address: "/lists/00000000-0000-4000-8000-000000000000" },
+  { address: "/alerts" },
+  { address: "/alerts/confirm" },
+  { address: "/alerts/unsubscribe?key=0" },
+  { address: "/quiz" },
+  // Redirects to the quiz if there are no answers; quiz.db.test.tsx covers the results.
+  { address: "/quiz/results" },
+  { address: "/profile/style" },
+  { address: "/search?q=navy" },
+]);
 
 /** Opens a screen that keeps the focus like the site. */
 async function open(path: string) {
@@ -71,4 +103,19 @@ test("moves the focus to the control that takes the place of a removed one", asy
   expect(document.activeElement).toHaveTextContent("$100");
   await press(document.activeElement as HTMLElement, list);
   expect(document.activeElement).toHaveRole("searchbox");
+});
+
+describe("with extreme rows", () => {
+  const tables = ["items", "outfits", "outfit_images", "collections"];
+  const slugs = fillExtremes(backend, tables, ["outfits", "collections"]);
+
+  test("renders every screen", async () => {
+    const plain = remote.screens.flatMap(({ path }) => (path.includes(":") ? [] : [path]));
+    const failures = await findFailures(remote, [
+      ...plain,
+      ...slugs["outfits"]!.map((slug) => `/outfits/${slug}`),
+      ...slugs["collections"]!.map((slug) => `/collections/${slug}`),
+    ]);
+    expect(failures).toEqual([]);
+  }, 240_000);
 });

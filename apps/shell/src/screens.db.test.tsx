@@ -10,7 +10,7 @@ expectAccessibleScreens({ screens }, [
   { address: "/auth/new-password" },
   { address: "/profile" },
   { address: "/profile/sign-in", as: shopper },
-  { address: "/profile", as: shopper },
+  { address: "/profile", as: shopper, opens: [[/^Delete Account/]] },
   { address: "/legal/privacy" },
   { address: "/legal/terms" },
   { address: "/legal/affiliate" },

@@ -1,8 +1,10 @@
 import * as Radix from "@radix-ui/themes";
-import { act, type ComponentType, createElement, createRef, type ReactNode } from "react";
-import { createRoot } from "react-dom/client";
-import { renderToStaticMarkup } from "react-dom/server";
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { act, createElement, createRef, useState, type ComponentType, type ReactNode } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { useOnDevice } from "./device";
+import { BelowTheFold } from "./page";
 import * as parts from "./radix-parts";
 import { Theme } from "./theme";
 
@@ -163,5 +165,112 @@ describe("in a page", () => {
     );
     container.querySelector("i")!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
     await vi.waitFor(() => expect(document.activeElement).toBe(ref.current));
+  });
+});
+
+describe("below the fold", () => {
+  let root: Root | undefined;
+  const container = () => document.body.appendChild(document.createElement("div"));
+  afterEach(() => root?.unmount());
+
+  /** Counts its presses, and calls back when it's mounted. */
+  function Counter({ onMount }: { onMount: () => void }): ReactNode {
+    const [presses, setPresses] = useState(0);
+    return (
+      <button
+        ref={(element) => void (element && onMount())}
+        onClick={() => setPresses(presses + 1)}
+      >
+        {presses}
+      </button>
+    );
+  }
+
+  test("hydrates at the first press", async () => {
+    const mounted = vi.fn();
+    const place = container();
+    // With its neighbor, which hydrates first.
+    const page = (mount?: () => void) => (
+      <main ref={(element) => void (element && mount?.())}>
+        <BelowTheFold height={{ phone: 100, wide: 100 }}>
+          <Counter onMount={mounted} />
+        </BelowTheFold>
+      </main>
+    );
+    place.innerHTML = renderToString(page());
+    const button = place.querySelector("button")!;
+    const hydrated = new Promise<void>((resolve) => {
+      root = hydrateRoot(place, page(resolve));
+    });
+    await hydrated;
+    expect(mounted).not.toHaveBeenCalled();
+    button.click();
+    expect(mounted).toHaveBeenCalledOnce();
+    await vi.waitFor(() => expect(button.textContent).toBe("1"));
+    expect(button.isConnected).toBe(true);
+  });
+});
+
+describe("on the device", () => {
+  const Size = (): ReactNode => <p>{useOnDevice(() => "XS", "M")}</p>;
+
+  const acting = (value: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: value });
+  let root: Root | undefined;
+  beforeEach(() => acting(true));
+  afterEach(async () => {
+    await act(async () => root?.unmount());
+    acting(false);
+    vi.restoreAllMocks();
+  });
+
+  test("renders the server value on a server and the device's value in a page", async () => {
+    expect(renderToString(<Size />)).toBe("<p>M</p>");
+    const container = document.createElement("div");
+    root = createRoot(container);
+    await act(async () => root!.render(<Size />));
+    expect(container.innerHTML).toBe("<p>XS</p>");
+  });
+
+  test("has the device's value in its first render when it mounts in a running page", async () => {
+    const rendered = vi.fn();
+    const Sized = (): ReactNode => {
+      rendered(useOnDevice(() => "XS", "M"));
+      return null;
+    };
+    root = createRoot(document.createElement("div"));
+    await act(async () => root!.render(<Sized />));
+    expect(rendered.mock.calls).toEqual([["XS"]]);
+  });
+
+  test("renders once when the device has the server's value", async () => {
+    const rendered = vi.fn();
+    const Sized = (): ReactNode => {
+      rendered(useOnDevice(() => "M", "M"));
+      return null;
+    };
+    root = await act(async () => hydrateRoot(document.createElement("div"), <Sized />));
+    expect(rendered.mock.calls).toEqual([["M"]]);
+  });
+
+  test("reads the device on every render after hydration", async () => {
+    let size = "M";
+    const Sized = (): ReactNode => <p>{useOnDevice(() => size, "M")}</p>;
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(<Sized />);
+    root = await act(async () => hydrateRoot(container, <Sized />));
+    size = "L";
+    await act(async () => root!.render(<Sized key={undefined} />));
+    expect(container.innerHTML).toBe("<p>L</p>");
+  });
+
+  test("hydrates without a warning and then reads the device", async () => {
+    const warned = vi.spyOn(console, "error");
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(<Size />);
+    const rendered = container.firstChild;
+    root = await act(async () => hydrateRoot(container, <Size />));
+    expect(container.innerHTML).toBe("<p>XS</p>");
+    expect(container.firstChild).toBe(rendered);
+    expect(warned).not.toHaveBeenCalled();
   });
 });
