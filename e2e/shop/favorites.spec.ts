@@ -33,38 +33,6 @@ test("syncs two tabs and keeps all favorites when both change them at the same t
   await expect(page.getByRole("link", { name: romantic })).toBeHidden();
 });
 
-test("saves an outfit to a new list and shares it until the link is turned off", async ({
-  browser,
-  page,
-  request,
-}) => {
-  await createAccount(page, request);
-  await page.goto("/outfits");
-  await findHeart(page, "Romantic Evening").click();
-  await page.getByRole("button", { name: "Save to List" }).click();
-  const sheet = page.getByRole("dialog", { name: "Save to List" });
-  await sheet.getByRole("textbox", { name: "New list" }).fill("Anniversary");
-  await sheet.getByRole("button", { name: "Create and Save" }).click();
-  await expect(sheet.getByRole("checkbox", { name: "Anniversary" })).toBeChecked();
-  await page.keyboard.press("Escape");
-
-  await page.goto("/favorites");
-  await page.getByRole("link", { name: "Anniversary 1" }).click();
-  await page.getByRole("button", { name: "Share" }).click();
-  await page.getByRole("button", { name: "Create Link" }).click();
-  const link = await page.getByRole("textbox", { name: "Link to this list" }).inputValue();
-  const friend = await (await browser.newContext()).newPage();
-  await friend.goto(link);
-  await expect(friend.getByRole("heading", { name: "Anniversary" })).toBeVisible();
-  await expect(friend.getByRole("link", { name: "Romantic Evening" })).toBeVisible();
-
-  await page.getByRole("button", { name: "Turn Off Link" }).click();
-  await expect(page.getByRole("button", { name: "Create Link" })).toBeVisible();
-  await friend.reload();
-  await expect(friend.getByRole("heading", { name: "This list isn't available" })).toBeVisible();
-  await friend.context().close();
-});
-
 test("shows toasts above a sheet with Undo reachable, and only the newest on a phone", async ({
   page,
 }) => {

@@ -4795,21 +4795,16 @@ as $$
   select coalesce(
     jsonb_agg(
       to_jsonb(card) || jsonb_build_object(
-        'outfit_images', (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'image_url', outfit_images.image_url,
-                'alt_text', outfit_images.alt_text,
-                'placeholder_color', outfit_images.placeholder_color
-              )
-              order by outfit_images.display_order
-            ),
-            '[]'
+        'outfit_images', to_jsonb(array(
+          select jsonb_build_object(
+            'image_url', outfit_images.image_url,
+            'alt_text', outfit_images.alt_text,
+            'placeholder_color', outfit_images.placeholder_color
           )
           from public.outfit_images
           where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
-        )
+          order by outfit_images.display_order
+        ))
       )
       order by listed.position
     ),
@@ -5011,47 +5006,42 @@ begin
       ))
       from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', outfits.id,
-            'slug', slug,
-            'title', title,
-            'hero_image', hero_image,
-            'occasion', occasion,
-            'vibe', vibe,
-            'budget', budget,
-            'size_range', size_range,
-            'season_tags', season_tags,
-            'total_price', total_price,
-            'item_count', item_count,
-            'offered_count', offered_count,
-            'sold_out_count', (
-              select count(*)
-              from public.outfit_items
-              join public.items on items.id = outfit_items.item_id
-              where outfit_id = outfits.id and items.availability = 'sold_out'
-            ),
-            'sizes', outfits.sizes,
-            'image_count', (
-              select count(*) from public.outfit_images where outfit_id = outfits.id
-            ),
-            'favorite_count', favorite_count,
-            'view_count', view_count,
-            'created_at', created_at,
-            'updated_at', updated_at,
-            'state', state
-          )
-          order by ordinal
+    'outfits', to_jsonb(array(
+      select jsonb_build_object(
+        'id', outfits.id,
+        'slug', slug,
+        'title', title,
+        'hero_image', hero_image,
+        'occasion', occasion,
+        'vibe', vibe,
+        'budget', budget,
+        'size_range', size_range,
+        'season_tags', season_tags,
+        'total_price', total_price,
+        'item_count', item_count,
+        'offered_count', offered_count,
+        'sold_out_count', (
+          select count(*)
+          from public.outfit_items
+          join public.items on items.id = outfit_items.item_id
+          where outfit_id = outfits.id and items.availability = 'sold_out'
         ),
-        '[]'
+        'sizes', outfits.sizes,
+        'image_count', (
+          select count(*) from public.outfit_images where outfit_id = outfits.id
+        ),
+        'favorite_count', favorite_count,
+        'view_count', view_count,
+        'created_at', created_at,
+        'updated_at', updated_at,
+        'state', state
       )
       from page
       join public.outfits on outfits.id = page.id
       where ordinal > greatest(page_offset, 0)
         and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
-    )
+      order by ordinal
+    ))
   )
   into result;
   return result;
@@ -6268,27 +6258,22 @@ begin
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 
-  return jsonb_build_object('total', total, 'items', (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
-          'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
-          'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
-          'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
-          'reference_price', items.reference_price, 'availability', items.availability,
-          'taken_down', items.taken_down_at is not null,
-          'outfit_count', (
-            select count(*) from public.outfit_items where outfit_items.item_id = items.id
-          )
-        )
-        order by listed.position
-      ),
-      '[]'
+  return jsonb_build_object('total', total, 'items', to_jsonb(array(
+    select jsonb_build_object(
+      'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
+      'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
+      'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
+      'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
+      'reference_price', items.reference_price, 'availability', items.availability,
+      'taken_down', items.taken_down_at is not null,
+      'outfit_count', (
+        select count(*) from public.outfit_items where outfit_items.item_id = items.id
+      )
     )
     from unnest(page) with ordinality as listed (id, position)
     join public.items on items.id = listed.id
-  ));
+    order by listed.position
+  )));
 end;
 $$;
 grant execute on function private.admin_items(
@@ -6490,37 +6475,32 @@ begin
       where outcome ->> 'status' = 'changed'
     ));
   end if;
-  return (
-    select coalesce(
-      jsonb_agg(
-        outcome - 'after' || jsonb_build_object(
-          'version', stored.updated_at,
-          'before', case
-            when not dry_run and outcome ->> 'status' = 'changed'
-              then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
-          end,
-          'sizes', (
-            select jsonb_agg(
-              jsonb_build_object(
-                'size', size_before -> 'size',
-                'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
-                'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
-              )
-              order by position
-            )
-            from rows from (
-              jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
-              jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
-            ) with ordinality as pairs (size_before, size_after, position)
+  return to_jsonb(array(
+    select outcome - 'after' || jsonb_build_object(
+      'version', stored.updated_at,
+      'before', case
+        when not dry_run and outcome ->> 'status' = 'changed'
+          then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
+      end,
+      'sizes', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'size', size_before -> 'size',
+            'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
+            'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
           )
+          order by position
         )
-        order by place
-      ),
-      '[]'
+        from rows from (
+          jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
+          jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
+        ) with ordinality as pairs (size_before, size_after, position)
+      )
     )
     from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
     left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
-  );
+    order by place
+  ));
 end;
 $$;
 grant execute on function private.change_items(jsonb, jsonb, boolean) to authenticated;
@@ -7766,17 +7746,12 @@ begin
   return jsonb_build_object(
     'fitting', fitting,
     'total', total,
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
-          order by ordinal
-        ),
-        '[]'
-      )
+    'outfits', to_jsonb(array(
+      select card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
       from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
-    )
+      order by ordinal
+    ))
   );
 end;
 $$;
@@ -8073,32 +8048,26 @@ begin
   end if;
 
   return jsonb_build_object(
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          card || jsonb_build_object(
-            'reason', coalesce(
-              (
-                select jsonb_build_object('kind', 'item', 'title', items.name)
-                from public.outfit_items
-                join public.items on items.id = outfit_items.item_id
-                where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
-                order by items.name
-                limit 1
-              ),
-              most_similar.reason,
-              case
-                when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
-                when outfits.occasion = any (taste.occasions)
-                  then jsonb_build_object('kind', 'occasion')
-              end,
-              case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
-              jsonb_build_object('kind', 'taste')
-            )
-          )
-          order by ordinal
-        ),
-        '[]'
+    'outfits', to_jsonb(array(
+      select card || jsonb_build_object(
+        'reason', coalesce(
+          (
+            select jsonb_build_object('kind', 'item', 'title', items.name)
+            from public.outfit_items
+            join public.items on items.id = outfit_items.item_id
+            where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
+            order by items.name
+            limit 1
+          ),
+          most_similar.reason,
+          case
+            when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
+            when outfits.occasion = any (taste.occasions)
+              then jsonb_build_object('kind', 'occasion')
+          end,
+          case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
+          jsonb_build_object('kind', 'taste')
+        )
       )
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
         with ordinality as cards (card, ordinal)
@@ -8120,7 +8089,8 @@ begin
           other.id
         limit 1
       ) as most_similar on true
-    )
+      order by ordinal
+    ))
   );
 end;
 $$;
@@ -18125,19 +18095,14 @@ begin
       )
   )
   select
-    (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('id', outfits.id, 'title', outfits.title)
-          order by outfits.title, outfits.id
-        ),
-        '[]'
-      )
+    to_jsonb(array(
+      select jsonb_build_object('id', outfits.id, 'title', outfits.title)
       from public.outfit_items
       join public.outfits on outfits.id = outfit_items.outfit_id
       where outfit_items.item_id = item_usage.item
         and outfits.deleted_at is null
-    ),
+      order by outfits.title, outfits.id
+    )),
     (select count(*) from public.favorites where item_id = item_usage.item),
     (
       select count(*)
@@ -22467,84 +22432,56 @@ begin
       from public.favorite_lists as lists
       where user_id = account_id
     ),
-    'favorites', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(saved) - 'user_id'
-            || private.outfit_reference(saved.outfit_id)
-            || private.item_reference(saved.item_id)
-          order by saved.list_id nulls first, saved.position desc
-        ),
-        '[]'
-      )
+    'favorites', to_jsonb(array(
+      select to_jsonb(saved) - 'user_id'
+        || private.outfit_reference(saved.outfit_id)
+        || private.item_reference(saved.item_id)
       from public.favorites as saved
       where saved.user_id = account_id
-    ),
+      order by saved.list_id nulls first, saved.position desc
+    )),
     'favorite_list_shares', (
       select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
       from public.favorite_list_shares as shares
       where user_id = account_id
     ),
-    'seen_outfits', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
-        ),
-        '[]'
-      )
+    'seen_outfits', to_jsonb(array(
+      select to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id)
       from public.seen_outfits as seen
       where user_id = account_id
-    ),
-    'shopped_items', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(shopped) - 'user_id'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by shopped_at
-        ),
-        '[]'
-      )
+      order by seen_at
+    )),
+    'shopped_items', to_jsonb(array(
+      select to_jsonb(shopped) - 'user_id'
+        || private.outfit_reference(outfit_id)
+        || private.item_reference(item_id)
       from public.shopped_items as shopped
       where user_id = account_id
-    ),
-    'outfit_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
-        ),
-        '[]'
-      )
+      order by shopped_at
+    )),
+    'outfit_reviews', to_jsonb(array(
+      select to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id)
       from public.outfit_reviews as reviews
       where user_id = account_id
-    ),
-    'outfit_review_votes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.outfit_reference(outfit_id)
-          order by votes.created_at
-        ),
-        '[]'
-      )
+      order by created_at
+    )),
+    'outfit_review_votes', to_jsonb(array(
+      select jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+        || private.outfit_reference(outfit_id)
       from public.outfit_review_votes as votes
       join public.outfit_reviews on outfit_reviews.id = votes.review_id
       where votes.user_id = account_id
-    ),
-    'expert_bookings', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
-            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
-          order by starts_at
-        ),
-        '[]'
-      )
+      order by votes.created_at
+    )),
+    'expert_bookings', to_jsonb(array(
+      select to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
+        || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
       from public.expert_bookings as bookings
       join public.expert_stylists on expert_stylists.id = bookings.expert_id
       join public.service_packages on service_packages.id = bookings.package_id
       where client_id = account_id
-    ),
+      order by starts_at
+    )),
     'expert_booking_events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
       from public.expert_booking_events as events
@@ -22557,94 +22494,67 @@ begin
       join public.expert_bookings on expert_bookings.id = proposals.booking_id
       where client_id = account_id
     ),
-    'client_notes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
-          order by name
-        ),
-        '[]'
-      )
+    'client_notes', to_jsonb(array(
+      select jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
       from public.client_notes as notes
       join public.expert_stylists on expert_stylists.id = notes.expert_id
       where client_id = account_id
-    ),
+      order by name
+    )),
     -- Of the clients of a stylist's studio, nothing.
     'stylists', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]'
-      )
+      select coalesce(jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]')
       from public.stylists
       join public.expert_stylists on expert_stylists.id = stylists.expert_id
       where user_id = account_id
     ),
-    'stylist_invitations', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
-          order by invitations.created_at
-        ),
-        '[]'
-      )
+    'stylist_invitations', to_jsonb(array(
+      select to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
       from public.stylist_invitations as invitations
       join public.expert_stylists on expert_stylists.id = invitations.expert_id
       where email = lower(private.email_of(account_id))
-    ),
+      order by invitations.created_at
+    )),
     'mail_preferences', (
       select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
       from public.mail_preferences as preferences
       where user_id = account_id
     ),
-    'expert_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
-          order by reviews.created_at
-        ),
-        '[]'
-      )
+    'expert_reviews', to_jsonb(array(
+      select to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
       from public.expert_reviews as reviews
       join public.expert_stylists on expert_stylists.id = reviews.expert_id
       where client_id = account_id
-    ),
+      order by reviews.created_at
+    )),
     'alert_recipients', (
       select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
       from public.alert_recipients as recipients
       where user_id = account_id
     ),
-    'alerts', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id' - 'caller'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by alerts.created_at
-        ),
-        '[]'
-      )
+    'alerts', to_jsonb(array(
+      select to_jsonb(alerts) - 'recipient_id' - 'caller'
+        || private.outfit_reference(outfit_id)
+        || private.item_reference(item_id)
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
-    ),
+      order by alerts.created_at
+    )),
     'refused_mailboxes', (
       select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
       from private.refused_mailboxes as refused
       where mailbox = private.mailbox_digest(private.email_of(account_id))
     ),
-    'message_outbox', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
-            'created_at', created_at, 'sent_at', sent_at
-          )
-          order by created_at
-        ),
-        '[]'
+    'message_outbox', to_jsonb(array(
+      select jsonb_build_object(
+        'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+        'created_at', created_at, 'sent_at', sent_at
       )
       from public.message_outbox
       where user_id = account_id
-    ),
+      order by created_at
+    )),
     'account_deletion_requests', (
       select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
       from public.account_deletion_requests as requests
