@@ -61,7 +61,7 @@ test("lets busy callers share a few slots while others are active, however many 
     await queue.end(caller);
   }
   expect(queue.running()).toEqual(["quiet", "quiet"]);
-  vi.advanceTimersByTime(3600); // Their slots rested three times as long as they were held.
+  vi.advanceTimersByTime(1200); // Their slots rested for as long as they were held.
   await tick();
   expect(queue.running()).toHaveLength(4);
 });

@@ -45,7 +45,7 @@ interface Caller {
 /**
  * Shares slots among callers, so that one, or a few together, can't take them from others. The
  * caller with the least recent slot time goes first. While others are active, busy callers share
- * a few slots, which rest three times as long as they were held, so that processors have time for others.
+ * a few slots, which rest for as long as they were held, so that processors have time for others.
  */
 export function fairQueue({
   slots = Infinity,
@@ -134,7 +134,7 @@ export function fairQueue({
       return await work();
     } finally {
       updateSpent();
-      if (isBusy(name, caller)) rest(3 * (now() - startedAt));
+      if (isBusy(name, caller)) rest(now() - startedAt);
       running -= 1;
       caller.running -= 1;
       startWaiting();
