@@ -50,11 +50,10 @@ async function openWithBooking(slug: string, hoursFromNow: number) {
     .throwOnError();
   const expert = data as { id: string; time_zone: string; service_packages: { id: string }[] };
   const { date, time } = wallClockAt(Date.now() + hoursFromNow * hour, expert.time_zone);
-  const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
-  const windows = { expert_id: expert.id, day_of_week: weekday };
-  await table("expert_availability").delete().match(windows).throwOnError();
+  await table("expert_availability").delete().eq("expert_id", expert.id).throwOnError();
+  const always = { expert_id: expert.id, start_time: "00:00", end_time: "24:00" };
   await table("expert_availability")
-    .insert({ ...windows, start_time: "00:00", end_time: "24:00" })
+    .insert([0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ ...always, day_of_week })))
     .throwOnError();
   const booking = {
     expert_id: expert.id,
