@@ -223,17 +223,9 @@ begin
     ),
     'outfits', to_jsonb(array(
       select jsonb_build_object(
-        'id', outfits.id,
-        'slug', slug,
-        'title', title,
-        'hero_image', hero_image,
-        'occasion', occasion,
-        'vibe', vibe,
-        'budget', budget,
-        'size_range', size_range,
-        'season_tags', season_tags,
-        'total_price', total_price,
-        'item_count', item_count,
+        'id', outfits.id, 'slug', slug, 'title', title, 'hero_image', hero_image,
+        'occasion', occasion, 'vibe', vibe, 'budget', budget, 'size_range', size_range,
+        'season_tags', season_tags, 'total_price', total_price, 'item_count', item_count,
         'offered_count', offered_count,
         'sold_out_count', (
           select count(*)
@@ -245,11 +237,8 @@ begin
         'image_count', (
           select count(*) from public.outfit_images where outfit_id = outfits.id
         ),
-        'favorite_count', favorite_count,
-        'view_count', view_count,
-        'created_at', created_at,
-        'updated_at', updated_at,
-        'state', state
+        'favorite_count', favorite_count, 'view_count', view_count, 'created_at', created_at,
+        'updated_at', updated_at, 'state', state
       )
       from page
       join public.outfits on outfits.id = page.id

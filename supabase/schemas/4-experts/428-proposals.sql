@@ -33,6 +33,51 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
+-- Queues the mails to both sides about a proposed time and its end; an accepted one moves the booking,
+-- which has mails of its own. Security definer, because the
+-- API's roles can't write messages.
+create function private.mail_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  actor public.actor_role;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  -- The next reader of the slot records that it expired (STUDIO-11).
+  actor := case
+    when new.answer = 'expired' then 'system'
+    else private.actor_role(booking)
+  end;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'actor_role', actor,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or actor <> 'stylist';
+  return null;
+end;
+$$;
+
+create trigger mail_new_proposal
+after insert on public.booking_proposals
+for each row execute function private.mail_proposal();
+
+create trigger mail_proposal_end
+after update on public.booking_proposals
+for each row
+when (new.answer <> old.answer and new.answer <> 'accepted')
+execute function private.mail_proposal();
+
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
 returns boolean

@@ -233,17 +233,11 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_administrator();
-  return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'row', row_number, 'status', status, 'errors', errors, 'written', written
-        ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
-        || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
-        order by row_number
-      ),
-      '[]'
-    )
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'row', row_number, 'status', status, 'errors', errors, 'written', written
+    ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
+    || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
     from (
       select *
       from private.import_rows as staged
@@ -254,7 +248,8 @@ begin
       order by staged.row_number
       limit 5000
     ) as page
-  );
+    order by row_number
+  ));
 end;
 $$;
 grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;

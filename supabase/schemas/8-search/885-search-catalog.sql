@@ -10,20 +10,11 @@ as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'id', items.id,
-        'slug', items.slug,
-        'name', items.name,
-        'shop_name', items.shop_name,
-        'shop_slug', items.shop_slug,
-        'tracking_code', items.tracking_code,
-        'retailer_url', items.retailer_url,
-        'image', items.image,
-        'price', items.price,
-        'color', items.color,
-        'sizes', items.sizes,
-        'availability', items.availability,
-        'reference_price', items.reference_price,
-        'highest_price', items.highest_price
+        'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
+        'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
+        'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
+        'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
+        'reference_price', items.reference_price, 'highest_price', items.highest_price
       )
       order by listed.ordinal
     ),

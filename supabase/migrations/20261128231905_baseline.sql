@@ -5008,17 +5008,9 @@ begin
     ),
     'outfits', to_jsonb(array(
       select jsonb_build_object(
-        'id', outfits.id,
-        'slug', slug,
-        'title', title,
-        'hero_image', hero_image,
-        'occasion', occasion,
-        'vibe', vibe,
-        'budget', budget,
-        'size_range', size_range,
-        'season_tags', season_tags,
-        'total_price', total_price,
-        'item_count', item_count,
+        'id', outfits.id, 'slug', slug, 'title', title, 'hero_image', hero_image,
+        'occasion', occasion, 'vibe', vibe, 'budget', budget, 'size_range', size_range,
+        'season_tags', season_tags, 'total_price', total_price, 'item_count', item_count,
         'offered_count', offered_count,
         'sold_out_count', (
           select count(*)
@@ -5030,11 +5022,8 @@ begin
         'image_count', (
           select count(*) from public.outfit_images where outfit_id = outfits.id
         ),
-        'favorite_count', favorite_count,
-        'view_count', view_count,
-        'created_at', created_at,
-        'updated_at', updated_at,
-        'state', state
+        'favorite_count', favorite_count, 'view_count', view_count, 'created_at', created_at,
+        'updated_at', updated_at, 'state', state
       )
       from page
       join public.outfits on outfits.id = page.id
@@ -11617,6 +11606,51 @@ using (
   exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
 );
 
+-- Queues the mails to both sides about a proposed time and its end; an accepted one moves the booking,
+-- which has mails of its own. Security definer, because the
+-- API's roles can't write messages.
+create function private.mail_proposal()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  booking public.expert_bookings;
+  actor public.actor_role;
+begin
+  select * into booking from public.expert_bookings where id = new.booking_id;
+  -- The next reader of the slot records that it expired (STUDIO-11).
+  actor := case
+    when new.answer = 'expired' then 'system'
+    else private.actor_role(booking)
+  end;
+  perform private.enqueue_message(
+    side.kind, side.account,
+    jsonb_build_object(
+      'booking_id', booking.id, 'proposal_id', new.id, 'actor_role', actor,
+      'event', 'proposal_' || new.answer
+    ),
+    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
+  )
+  from (
+    values
+      ('booking_proposed'::public.message_kind, booking.client_id),
+      ('stylist_booking', private.stylist_of(booking.expert_id))
+  ) as side (kind, account)
+  where side.kind = 'booking_proposed' or actor <> 'stylist';
+  return null;
+end;
+$$;
+
+create trigger mail_new_proposal
+after insert on public.booking_proposals
+for each row execute function private.mail_proposal();
+
+create trigger mail_proposal_end
+after update on public.booking_proposals
+for each row
+when (new.answer <> old.answer and new.answer <> 'accepted')
+execute function private.mail_proposal();
+
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
 returns boolean
@@ -16062,17 +16096,11 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_administrator();
-  return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'row', row_number, 'status', status, 'errors', errors, 'written', written
-        ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
-        || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
-        order by row_number
-      ),
-      '[]'
-    )
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'row', row_number, 'status', status, 'errors', errors, 'written', written
+    ) || case when changes = '[]' then '{}' else jsonb_build_object('changes', changes) end
+    || case when refused then jsonb_build_object('cells', cells - 0) else '{}' end
     from (
       select *
       from private.import_rows as staged
@@ -16083,7 +16111,8 @@ begin
       order by staged.row_number
       limit 5000
     ) as page
-  );
+    order by row_number
+  ));
 end;
 $$;
 grant execute on function private.list_import_outcomes(uuid, boolean, integer) to authenticated;
@@ -21722,20 +21751,11 @@ as $$
   select coalesce(
     jsonb_agg(
       jsonb_build_object(
-        'id', items.id,
-        'slug', items.slug,
-        'name', items.name,
-        'shop_name', items.shop_name,
-        'shop_slug', items.shop_slug,
-        'tracking_code', items.tracking_code,
-        'retailer_url', items.retailer_url,
-        'image', items.image,
-        'price', items.price,
-        'color', items.color,
-        'sizes', items.sizes,
-        'availability', items.availability,
-        'reference_price', items.reference_price,
-        'highest_price', items.highest_price
+        'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
+        'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
+        'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
+        'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
+        'reference_price', items.reference_price, 'highest_price', items.highest_price
       )
       order by listed.ordinal
     ),
