@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { createAccount } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 

@@ -7,26 +7,21 @@ create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      to_jsonb(card) || jsonb_build_object(
-        'outfit_images', to_jsonb(array(
-          select jsonb_build_object(
-            'image_url', outfit_images.image_url,
-            'alt_text', outfit_images.alt_text,
-            'placeholder_color', outfit_images.placeholder_color
-          )
-          from public.outfit_images
-          where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
-          order by outfit_images.display_order
-        ))
-      )
-      order by listed.position
-    ),
-    '[]'
-  )
-  from unnest(outfit_ids) with ordinality as listed (id, position)
-  join private.outfit_card as card on card.id = listed.id;
+  select to_jsonb(array(
+    select to_jsonb(card) || jsonb_build_object(
+      'outfit_images', to_jsonb(array(
+        select jsonb_build_object(
+          'image_url', image_url, 'alt_text', alt_text, 'placeholder_color', placeholder_color
+        )
+        from public.outfit_images
+        where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
+        order by outfit_images.display_order
+      ))
+    )
+    from unnest(outfit_ids) with ordinality as listed (id, position)
+    join private.outfit_card as card on card.id = listed.id
+    order by listed.position
+  ));
 $$;
 
 -- Security definer, so that LIKE can use the trigram index. Returns only listed outfits, or the

@@ -7,21 +7,18 @@ create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
-        'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
-        'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
-        'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
-        'reference_price', items.reference_price, 'highest_price', items.highest_price
-      )
-      order by listed.ordinal
-    ),
-    '[]'
-  )
-  from unnest(item_ids) with ordinality as listed (id, ordinal)
-  join public.items on items.id = listed.id;
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
+      'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
+      'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
+      'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
+      'reference_price', items.reference_price, 'highest_price', items.highest_price
+    )
+    from unnest(item_ids) with ordinality as listed (id, ordinal)
+    join public.items on items.id = listed.id
+    order by listed.ordinal
+  ));
 $$;
 
 create function private.search_catalogue(

@@ -20,9 +20,7 @@ begin
   end if;
   select jsonb_build_object(
     'outfits', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]'
-      )
+      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]')
       from (
         select
           outfits.slug, outfits.title,

@@ -4792,26 +4792,21 @@ create function private.outfit_cards(outfit_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      to_jsonb(card) || jsonb_build_object(
-        'outfit_images', to_jsonb(array(
-          select jsonb_build_object(
-            'image_url', outfit_images.image_url,
-            'alt_text', outfit_images.alt_text,
-            'placeholder_color', outfit_images.placeholder_color
-          )
-          from public.outfit_images
-          where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
-          order by outfit_images.display_order
-        ))
-      )
-      order by listed.position
-    ),
-    '[]'
-  )
-  from unnest(outfit_ids) with ordinality as listed (id, position)
-  join private.outfit_card as card on card.id = listed.id;
+  select to_jsonb(array(
+    select to_jsonb(card) || jsonb_build_object(
+      'outfit_images', to_jsonb(array(
+        select jsonb_build_object(
+          'image_url', image_url, 'alt_text', alt_text, 'placeholder_color', placeholder_color
+        )
+        from public.outfit_images
+        where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
+        order by outfit_images.display_order
+      ))
+    )
+    from unnest(outfit_ids) with ordinality as listed (id, position)
+    join private.outfit_card as card on card.id = listed.id
+    order by listed.position
+  ));
 $$;
 
 -- Security definer, so that LIKE can use the trigram index. Returns only listed outfits, or the
@@ -21748,21 +21743,18 @@ create function private.item_rows(item_ids uuid[])
 returns jsonb
 language sql stable set search_path = ''
 as $$
-  select coalesce(
-    jsonb_agg(
-      jsonb_build_object(
-        'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
-        'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
-        'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
-        'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
-        'reference_price', items.reference_price, 'highest_price', items.highest_price
-      )
-      order by listed.ordinal
-    ),
-    '[]'
-  )
-  from unnest(item_ids) with ordinality as listed (id, ordinal)
-  join public.items on items.id = listed.id;
+  select to_jsonb(array(
+    select jsonb_build_object(
+      'id', items.id, 'slug', items.slug, 'name', items.name, 'shop_name', items.shop_name,
+      'shop_slug', items.shop_slug, 'tracking_code', items.tracking_code,
+      'retailer_url', items.retailer_url, 'image', items.image, 'price', items.price,
+      'color', items.color, 'sizes', items.sizes, 'availability', items.availability,
+      'reference_price', items.reference_price, 'highest_price', items.highest_price
+    )
+    from unnest(item_ids) with ordinality as listed (id, ordinal)
+    join public.items on items.id = listed.id
+    order by listed.ordinal
+  ));
 $$;
 
 create function private.search_catalogue(
@@ -21997,9 +21989,7 @@ begin
   end if;
   select jsonb_build_object(
     'outfits', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]'
-      )
+      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'title', title) order by ordinal), '[]')
       from (
         select
           outfits.slug, outfits.title,
