@@ -128,7 +128,7 @@ test("counts the click when a shopper opens a shop, and opens all shops of a loo
   await expect(shop.getByText("The shop")).toBeVisible();
   expect(await shop.evaluate(() => window.opener as unknown)).toBeNull();
   // The partner recognizes a purchase by the click's id.
-  const numbered = /^https:\/\/www\.zara\.com\/.*[?&]\w+=\d+$/;
+  const numbered = /^https:\/\/www\.zara\.com\/.*[?&]\w+=[a-z2-7]{20}$/;
   expect(responses).toEqual([[302, expect.stringMatching(numbered)]]);
   await shop.close();
 
@@ -149,6 +149,27 @@ test("counts the click when a shopper opens a shop, and opens all shops of a loo
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await context.unrouteAll({ behavior: "wait" }); // The other shops may be opening.
+});
+
+test("names the collection from which an outfit was opened", async ({ context, page }) => {
+  let followed = "";
+  await context.route("**/go/*", async (route, request) => {
+    followed = request.url();
+    await route.fulfill({ body: "The shop" });
+  });
+  await page.goto("/collections/the-office-edit");
+  const outfits = page.getByRole("region", { name: "Outfits in this Collection" });
+  await outfits.getByRole("article").first().getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/outfits\//);
+  const [shop] = await Promise.all([
+    context.waitForEvent("page"),
+    page
+      .getByRole("link", { name: /^Shop Now/ })
+      .first()
+      .click(),
+  ]);
+  await expect(shop.getByText("The shop")).toBeVisible();
+  expect(followed).toMatch(/&outfit=[\w-]{36}&collection=[\w-]{36}&screen=outfit_detail$/);
 });
 
 test.describe("on a small phone", readOnly, () => {

@@ -5,15 +5,21 @@ import { seededRandom } from "./random";
 import type { Statement } from "./statement";
 
 const linkClicks = `
-insert into public.affiliate_link_clicks (link_id, visitor, clicked_at)
-select link_id, visitor, clicked_at
+insert into public.affiliate_link_clicks (
+  link_id, visitor, clicked_at, item_id, outfit_id, screen, reference
+)
+select
+  link_id, visitor, clicked_at, item_id, outfit_id, screen,
+  left(translate(md5(link_id || '/' || visitor || '/' || extract(epoch from clicked_at)), '0189', 'ghij'), 20)
 from (
-  select affiliate_link_id as link_id, visitor, clicked_at from public.item_clicks
+  select affiliate_link_id as link_id, visitor, clicked_at, item_id, outfit_id, screen
+  from public.item_clicks
   union all
   select
     link.id,
     md5(visit.name)::uuid,
-    day.midnight + interval '1 hour' * (5 + 9.5 * (pg_temp.draw(visit.name || 'h') + pg_temp.draw(visit.name || 'm')))
+    day.midnight + interval '1 hour' * (5 + 9.5 * (pg_temp.draw(visit.name || 'h') + pg_temp.draw(visit.name || 'm'))),
+    null, null, null
   from jsonb_to_recordset($1::text::jsonb -> 'links')
     as link (id uuid, age integer, appeal double precision, until integer)
   join jsonb_to_recordset($1::text::jsonb -> 'days')

@@ -102,8 +102,14 @@ export type Database = {
         Row: {
           clicked_at: string;
           clicked_hour: string;
+          collection_id: string | null;
+          counted: boolean;
           id: number;
+          item_id: string | null;
           link_id: string;
+          outfit_id: string | null;
+          reference: string;
+          screen: Database["public"]["Enums"]["shop_screen"] | null;
           sub_id: string | null;
           visitor: string;
         };
@@ -111,25 +117,58 @@ export type Database = {
         Insert: {
           clicked_at?: string;
           clicked_hour?: never;
+          collection_id?: string | null;
+          counted?: boolean;
           id?: never;
+          item_id?: string | null;
           link_id: string;
+          outfit_id?: string | null;
+          reference?: string;
+          screen?: Database["public"]["Enums"]["shop_screen"] | null;
           sub_id?: string | null;
           visitor: string;
         };
         Update: {
           clicked_at?: string;
           clicked_hour?: never;
+          collection_id?: string | null;
+          counted?: boolean;
           id?: never;
+          item_id?: string | null;
           link_id?: string;
+          outfit_id?: string | null;
+          reference?: string;
+          screen?: Database["public"]["Enums"]["shop_screen"] | null;
           sub_id?: string | null;
           visitor?: string;
         };
         Relationships: [
           {
+            foreignKeyName: "affiliate_link_clicks_collection_id_fkey";
+            columns: ["collection_id"];
+            isOneToOne: false;
+            referencedRelation: "collections";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "affiliate_link_clicks_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
             foreignKeyName: "affiliate_link_clicks_link_id_fkey";
             columns: ["link_id"];
             isOneToOne: false;
             referencedRelation: "affiliate_links";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "affiliate_link_clicks_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: false;
+            referencedRelation: "outfits";
             referencedColumns: ["id"];
           },
         ];
@@ -197,6 +236,7 @@ export type Database = {
       affiliate_partners: {
         Row: {
           click_parameter: string | null;
+          click_window_days: number;
           commission_rate: number;
           contact_email: string;
           contact_name: string;
@@ -205,7 +245,9 @@ export type Database = {
           custom_items: string[];
           geographic_coverage: string[];
           id: string;
+          link_template: string | null;
           logo_url: string | null;
+          network: Database["public"]["Enums"]["affiliate_network"] | null;
           notes: string | null;
           partnership_tier: Database["public"]["Enums"]["partnership_tier"];
           product_categories: Database["public"]["Enums"]["product_category"][];
@@ -221,6 +263,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           click_parameter?: string | null;
+          click_window_days?: number;
           commission_rate?: number;
           contact_email: string;
           contact_name: string;
@@ -229,7 +272,9 @@ export type Database = {
           custom_items?: string[];
           geographic_coverage?: string[];
           id?: string;
+          link_template?: string | null;
           logo_url?: string | null;
+          network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
           product_categories: Database["public"]["Enums"]["product_category"][];
@@ -244,6 +289,7 @@ export type Database = {
         };
         Update: {
           click_parameter?: string | null;
+          click_window_days?: number;
           commission_rate?: number;
           contact_email?: string;
           contact_name?: string;
@@ -252,7 +298,9 @@ export type Database = {
           custom_items?: string[];
           geographic_coverage?: string[];
           id?: string;
+          link_template?: string | null;
           logo_url?: string | null;
+          network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
           product_categories?: Database["public"]["Enums"]["product_category"][];
@@ -2519,6 +2567,7 @@ export type Database = {
       };
       change_items: { Args: { change: Json; dry_run: boolean; items: Json }; Returns: Json };
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
+      confirm_network_host: { Args: { host: string }; Returns: undefined };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
@@ -2563,6 +2612,7 @@ export type Database = {
         Args: {
           caller?: string;
           code: string;
+          collection?: string;
           item?: string;
           outfit?: string;
           screen?: string;
@@ -2571,8 +2621,6 @@ export type Database = {
         };
         Returns: {
           address: string;
-          click: number;
-          click_parameter: string;
           outcome: string;
         }[];
       };
@@ -2787,6 +2835,7 @@ export type Database = {
         Returns: Json;
       };
       partner_details: { Args: { slug: string }; Returns: Json };
+      partner_way: { Args: { partner: string }; Returns: string };
       people: {
         Args: { search?: string };
         Returns: {
@@ -3247,6 +3296,18 @@ export type Database = {
     };
     Enums: {
       actor_role: "client" | "stylist" | "administrator" | "system";
+      affiliate_network:
+        | "awin"
+        | "cj"
+        | "rakuten"
+        | "impact"
+        | "partnerize"
+        | "tradedoubler"
+        | "webgains"
+        | "skimlinks"
+        | "sovrn"
+        | "flexoffers"
+        | "other";
       alert_kind: "price_drop" | "back_in_stock";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
@@ -3501,6 +3562,19 @@ export const Constants = {
   public: {
     Enums: {
       actor_role: ["client", "stylist", "administrator", "system"],
+      affiliate_network: [
+        "awin",
+        "cj",
+        "rakuten",
+        "impact",
+        "partnerize",
+        "tradedoubler",
+        "webgains",
+        "skimlinks",
+        "sovrn",
+        "flexoffers",
+        "other",
+      ],
       alert_kind: ["price_drop", "back_in_stock"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
@@ -3649,6 +3723,7 @@ export const affiliatePartnersLengths = {
   contact_phone: 60,
   custom_items: 3000,
   geographic_coverage: 3000,
+  link_template: 2048,
   logo_url: 2048,
   notes: 5000,
   shop_name: 120,

@@ -12,7 +12,7 @@ import { useOverlay } from "./dialogs";
 import styles from "./form-dialog.module.css";
 import { ErrorSummary } from "./form-fields";
 import { formatValue, recordKeys } from "./record-changes";
-import { explainRefusal, isBeyondLimits } from "./refusals";
+import { explainRefusal, isUnconfirmed } from "./refusals";
 import { useUnsavedGuard } from "./unsaved-guard";
 import {
   VersionConflictError,
@@ -32,7 +32,7 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
   /** Rejects if nothing was saved, which keeps the form open. */
   save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
   explain?: (error: unknown) => string;
-  /** `anyway` labels a press that saves beyond a limit of one's own, once the database named it. */
+  /** `anyway` labels a press that confirms what the database asked, such as a limit of one's own. */
   submit: { label: string; busy: string; anyway?: string };
   /** Called after a save. */
   onSaved: () => unknown;
@@ -59,7 +59,7 @@ export function useRecordForm<Values extends FieldValues, Output>(
     },
   });
   const conflict = error instanceof VersionConflictError ? error : undefined;
-  const limit = submit.anyway && isBeyondLimits(error) ? error.message : undefined;
+  const limit = submit.anyway && isUnconfirmed(error) ? error.message : undefined;
   const send = (anyway = false) =>
     form.handleSubmit((values) =>
       mutate({

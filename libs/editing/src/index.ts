@@ -33,7 +33,7 @@ export {
 export { useUpload, type SendPicture, type UploadStep, type UploadSteps } from "./pictures/uploads";
 export { type ChangedValues, recordKeys } from "./record-changes";
 export { ChangedFields, HistoryDialog, RecordHistory } from "./record-history";
-export { changedMeanwhile, explainRefusal, showRefusal } from "./refusals";
+export { changedMeanwhile, explainRefusal, isUnconfirmed, showRefusal } from "./refusals";
 export { QueryView, Section, SectionRow } from "./section";
 export { formatDay, formatMoment, formatSpan, formatTimeOfDay, toMinutes, toTime } from "./times";
 export { useUndoToast } from "./undo-toast";

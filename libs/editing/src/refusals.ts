@@ -31,9 +31,9 @@ export const changedMeanwhile = (): DataError =>
     "version_conflict",
   );
 
-/** Returns whether a save was refused by a limit of one's own, which the message names. */
-export const isBeyondLimits = (error: unknown): error is DataError =>
-  error instanceof DataError && error.hint === "beyond_limits";
+/** Returns whether a save was refused until it's confirmed, as the message asks. */
+export const isUnconfirmed = (error: unknown): error is DataError =>
+  error instanceof DataError && ["beyond_limits", "host_unconfirmed"].includes(error.hint ?? "");
 
 /** Returns whether a delete failed because of a foreign key. */
 export const isInUse = (error: unknown): boolean =>

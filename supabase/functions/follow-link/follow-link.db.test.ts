@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { beforeAll, expect, test } from "vitest";
 import { sharedDatabase } from "../../tests/fixture";
 import { addItem } from "../../tests/rows/item-rows";
@@ -31,9 +32,16 @@ const follow = (path: unknown, { address, agent = person, headers, ...init }: Vi
       headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...headers },
     }),
   );
-const readClicks = async (link: Row) => database.sql<Row[]>`
-  select id, visitor, sub_id from public.affiliate_link_clicks
-  where link_id = ${String(link.id)} order by id`;
+const readRows = async (link: Row) => database.sql<Row[]>`
+  select * from public.affiliate_link_clicks where link_id = ${String(link.id)} order by id`;
+/** The clicks of totals and reports. */
+const readClicks = async (link: Row) => (await readRows(link)).filter(({ counted }) => counted);
+const readTotals = async ({ id }: Row) => {
+  const [link] = await database.sql<Row[]>`
+    select click_count, (select sum(clicks)::int from private.link_days where link_id = ${String(id)}) as days
+    from public.affiliate_links where id = ${String(id)}`;
+  return [link?.click_count, link?.days];
+};
 
 test("counts a click and redirects to the stored address unchanged", async () => {
   const original_url = "https://shop.example/a%20b?from=mail&x=1+2#top";
@@ -56,6 +64,44 @@ test("counts a visitor once per hour by address and browser, without storing the
   const clicks = await readClicks(link);
   expect(clicks).toHaveLength(3);
   expect(JSON.stringify(clicks)).not.toContain("192.0");
+});
+
+test("stores each click under its own reference, up to 20 repeats an hour by a visitor", async () => {
+  const partner = await addPartner(database.sql, { click_parameter: "subid" });
+  const link = await addLink(database.sql, { partner_id: partner.id });
+  const visit = { address: "192.0.2.77" };
+  const sent: string[] = [];
+  for (let count = 0; count < 24; count++) {
+    const location = (await follow(link.tracking_code, visit)).headers.get("Location") ?? "";
+    sent.push(new URL(location).searchParams.get("subid") ?? "");
+  }
+  const rows = await readRows(link);
+  expect(rows.map(({ counted }) => counted)).toEqual([true, ...Array<boolean>(20).fill(false)]);
+  expect(rows.map(({ reference }) => reference)).toEqual(sent.slice(0, 21));
+  for (const reference of sent) expect(reference).toMatch(/^[a-z2-7]{20}$/);
+  expect(new Set(sent.slice(20))).toEqual(new Set([sent[20]]));
+  expect(await readTotals(link)).toEqual([1, 1]);
+  // Beyond the bound, another link's repeats get the visitor's click on that link.
+  const other = await addLink(database.sql, { partner_id: partner.id });
+  const repeats = [
+    await follow(other.tracking_code, visit),
+    await follow(other.tracking_code, visit),
+  ];
+  expect(new Set(repeats.map(({ headers }) => headers.get("Location"))).size).toBe(1);
+  expect(await readRows(other)).toHaveLength(1);
+  const found = database.sql`select private.find_click(${sent[3]!.toUpperCase()}) as reference,
+    private.find_click(${` ${String(rows[3]?.id)} `}) as number, private.find_click('preview') as none`;
+  expect(await found).toEqual([{ reference: rows[3]?.id, number: rows[3]?.id, none: null }]);
+});
+
+test("keeps repeats within the bound when they arrive at once", async () => {
+  const link = await addLink(database.sql);
+  const visits = Array.from({ length: 40 }, () =>
+    follow(link.tracking_code, { address: "192.0.2.78" }),
+  );
+  for (const { status } of await Promise.all(visits)) expect(status).toBe(302);
+  expect(await readRows(link)).toHaveLength(21);
+  expect(await readTotals(link)).toEqual([1, 1]);
 });
 
 test.each([
@@ -88,7 +134,7 @@ test("ignores targets in the request", async () => {
   }
 });
 
-test("appends the click's ID when the partner accepts one, the same for a repeated click", async () => {
+test("appends the click's reference when the partner accepts one", async () => {
   const partner = await addPartner(database.sql, { click_parameter: "subid" });
   const link = await addLink(database.sql, {
     partner_id: partner.id,
@@ -97,9 +143,8 @@ test("appends the click's ID when the partner accepts one, the same for a repeat
   const first = await follow(`${String(link.tracking_code)}?sub=<script>`);
   const [click] = await readClicks(link);
   expect(click?.sub_id).toBeNull();
-  const expected = `https://shop.example/?a=1&subid=${String(click?.id)}#b`;
+  const expected = `https://shop.example/?a=1&subid=${String(click?.reference)}#b`;
   expect(first.headers.get("Location")).toBe(expected);
-  expect((await follow(link.tracking_code)).headers.get("Location")).toBe(expected);
   const byBot = await follow(link.tracking_code, { agent: "curl/8" });
   expect(byBot.headers.get("Location")).toBe("https://shop.example/?a=1#b");
 });
@@ -109,6 +154,7 @@ test.each([
   ["платье/’€’", "%D0%BF%D0%BB%D0%B0%D1%82%D1%8C%D0%B5/%E2%80%99%E2%82%AC%E2%80%99?subid=1"],
   ["caf%C3%A9?q=%20é", "caf%C3%A9?q=%20%C3%A9&subid=1"],
   ["a&b?subid=old&x=1&subid=2#top", "a&b?x=1&subid=1#top"],
+  ["a?%73ub%69d=old&subids=2&q=%2573ubid&subid", "a?subids=2&q=%2573ubid&subid=1"],
 ])("encodes %s and sets the click's parameter once", async (path, expected) => {
   const partner = await addPartner(database.sql, { click_parameter: "subid" });
   const link = await addLink(database.sql, {
@@ -116,7 +162,9 @@ test.each([
     original_url: `https://shop.example/${path}`,
   });
   const location = (await follow(link.tracking_code)).headers.get("Location");
-  expect(location?.replace(/subid=\d+/, "subid=1")).toBe(`https://shop.example/${expected}`);
+  expect(location?.replace(/subid=[a-z2-7]{20}/, "subid=1")).toBe(
+    `https://shop.example/${expected}`,
+  );
 });
 
 test("counts at most 20 visitors per hour from one address", async () => {
@@ -204,8 +252,10 @@ test("redirects to an item's URL and counts a click on item and link", async () 
   expect(clicks).toHaveLength(1);
   expect(first.status).toBe(302);
   expect(first.headers.get("Location")).toBe(
-    `${String(shown.item.retailer_url)}?subid=${String(clicks[0]?.id)}`,
+    `${String(shown.item.retailer_url)}?subid=${String(clicks[0]?.reference)}`,
   );
+  const what = { item_id: shown.item.id, outfit_id: shown.outfit.id, screen: "search" };
+  expect(await readRows(shown.link)).toMatchObject([what, what]);
   expect(await readItemClicks(shown.item)).toEqual([
     {
       outfit_id: shown.outfit.id,
@@ -255,3 +305,90 @@ test.each([
   expect(await readClicks(shown.link)).toHaveLength(0);
   expect(await readItemClicks(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
 });
+
+const template = "https://net.example/c?ref={click}&s={screen}&o={outfit}&c={campaign}&to={url}";
+
+/** Adds an outfit as `addShown` does, whose partner is reached through a network. */
+async function addNetworked(
+  link_template = template,
+): Promise<Record<"item" | "link" | "outfit", Row>> {
+  const shown = await addShown();
+  await database.sql`
+    insert into private.network_hosts (host) values (private.template_host(${link_template}))
+    on conflict do nothing`;
+  await database.sql`update public.affiliate_partners set network = 'other', link_template = ${link_template}
+    where id = ${String(shown.link.partner_id)}`;
+  return shown;
+}
+
+test("leads through the partner's network from every place, even when the link is closed", async () => {
+  const shown = await addNetworked();
+  const { item, link, outfit } = shown;
+  const collection = await addRow(database.sql, "collections", {
+    title: "Weekend",
+    slug: randomUUID(),
+    cover_image: "https://ensemble.example/cover.jpg",
+  });
+  const target = encodeURIComponent(String(item.retailer_url));
+  const screens = ["item", "outfit_detail", "shop_this_look", "favorites", "quiz_results", "other"];
+  for (const screen of screens) {
+    const response = await follow(
+      `${shopped(shown).replace("search", screen)}&collection=${String(collection.id)}`,
+    );
+    const { reference, ...click } = (await readRows(link)).at(-1)!;
+    expect(click).toMatchObject({ screen, collection_id: collection.id, item_id: item.id });
+    expect(response.headers.get("Location")).toBe(
+      `https://net.example/c?ref=${String(reference)}&s=${screen}&o=${String(outfit.id)}&c=spring&to=${target}`,
+    );
+  }
+  const mailed = await follow(`${String(link.tracking_code)}?item=${String(item.id)}`);
+  expect(mailed.headers.get("Location")).toMatch(
+    /^https:\/\/net\.example\/c\?ref=[a-z2-7]{20}&s=0&o=0&c=/,
+  );
+  const campaign = await follow(link.tracking_code);
+  expect(campaign.headers.get("Location")).toContain(
+    `&to=${encodeURIComponent("https://www.zara.com/spring")}`,
+  );
+  const byBot = await follow(shopped(shown), { agent: "curl/8" });
+  expect(byBot.headers.get("Location")).toMatch(/\?ref=0&.*zara/);
+  for (const status of ["paused", "expired"]) {
+    await database.sql`update public.affiliate_links set status = ${status}::public.link_status where id = ${String(link.id)}`;
+    const closed = await follow(shopped(shown));
+    expect(closed.headers.get("Location")).toMatch(/^https:\/\/net\.example\/c\?ref=[a-z2-7]{20}&/);
+    expect((await follow(link.tracking_code)).status).toBe(status === "paused" ? 404 : 410);
+    // Pages still send shoppers to the redirect, so that Shop Now passes the network, too.
+    const items = database.sql`select tracking_code from public.items where id = ${String(item.id)}`;
+    expect(await items).toEqual([{ tracking_code: link.tracking_code }]);
+  }
+  await database.sql`update public.affiliate_links set deleted_at = now() where id = ${String(link.id)}`;
+  expect((await follow(shopped(shown))).headers.get("Location")).toMatch(
+    /^https:\/\/net\.example\/c\?ref=[a-z2-7]{20}&/,
+  );
+  expect(await readRows(link)).toHaveLength(11);
+  expect(await readClicks(link)).toHaveLength(1);
+  await database.sql`update public.affiliate_partners set status = 'inactive' where id = ${String(link.partner_id)}`;
+  expect((await follow(shopped(shown))).headers.get("Location")).toBe(item.retailer_url);
+});
+
+test.each([
+  ["https://net.example/c?r={click}&u={url}", (url: string) => encodeURIComponent(url)],
+  [
+    "https://net.example/c?r={click}&u={url:twice}",
+    (url: string) => encodeURIComponent(encodeURIComponent(url)),
+  ],
+  ["https://net.example/r:{click}/u:{url:raw}", (url: string) => url],
+])(
+  "gives %s a URL with percent signs and fragment, encoded as asked",
+  async (link_template, encode) => {
+    const shown = await addNetworked(link_template);
+    const path = "/a%20b%2F?q=50%25&x=a+b&u={click}&r=z#top";
+    await database.sql`update public.items set retailer_url = ${`https://www.zara.com${path}é`}
+    where id = ${String(shown.item.id)}`;
+    const response = await follow(shopped(shown));
+    const start = link_template.slice(0, link_template.indexOf("{"));
+    const location = response.headers.get("Location") ?? "";
+    const end = encode(`https://www.zara.com${path}%C3%A9`);
+    expect(location.startsWith(start)).toBe(true);
+    expect(location.endsWith(end)).toBe(true);
+  },
+);

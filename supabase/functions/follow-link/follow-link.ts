@@ -18,10 +18,10 @@ interface Visitors {
 
 /**
  * Creates the tracking redirect, for any path that ends in a link's code. Counts clicks by people and
- * redirects (302) only to the stored URL. If the link is closed, browsers get a page of the site,
+ * redirects (302) only to the stored URL, through the partner's network if it has one. If the link is closed, browsers get a page of the site,
  * other clients a status: 404 for unknown or paused, 410 for expired or deleted, 503 if the database
  * is unreachable. Stores `?sub=` with the click. `?item=` redirects to that item of the link, shown in
- * `?outfit=` on `?screen=`, even if the link is closed.
+ * `?outfit=` of `?collection=` on `?screen=`, even if the link is closed.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
@@ -32,10 +32,11 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
       const ofVisitor = databaseFor(database, request, visitors.trustedProxies);
       const row = await follow(ofVisitor, visitors, request);
       if (row.outcome !== "open") return closedLink(row.outcome, request, site);
+      if (!row.address) throw new DatabaseError(500, "An open link has no address.");
       return new Response(null, {
         status: 302,
         headers: {
-          Location: targetUrl(row),
+          Location: row.address,
           "Cache-Control": "private, no-store",
           "X-Robots-Tag": "noindex, nofollow",
         },
@@ -50,9 +51,8 @@ export function followLink({ database, visitors, site }: FollowLinkOptions) {
 
 interface FollowLinkRow {
   outcome: "open" | Exclude<ClosedLinkReason, "unavailable">;
+  /** In ASCII, as a header requires. */
   address: string | null;
-  click_parameter: string | null;
-  click: number | null;
 }
 
 async function follow(
@@ -63,7 +63,7 @@ async function follow(
   const { pathname, searchParams } = new URL(request.url);
   const code = pathname.split("/").at(-1)?.toUpperCase() ?? "";
   if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
-    return { outcome: "unknown", address: null, click_parameter: null, click: null };
+    return { outcome: "unknown", address: null };
   }
   const visit = isVisit(request) ? await digestVisitor(request, visitors) : {};
   const rows = (await callDatabase(database, "follow_link", {
@@ -80,6 +80,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const parameterPatterns = {
   item: uuid,
   outfit: uuid,
+  collection: uuid,
   screen: /^[a-z_]{1,40}$/,
   sub: /^[\w.:-]{1,64}$/,
 };
@@ -92,23 +93,6 @@ const linkParameters = (searchParams: URLSearchParams): Record<string, string> =
       return pattern.test(value) ? [[name, value]] : [];
     }),
   );
-
-/**
- * Returns the stored URL in ASCII, as a header requires, with the click's id if the partner's shop
- * takes one, in place of one that it has. Changes nothing else.
- */
-function targetUrl({ address, click_parameter, click }: FollowLinkRow): string {
-  if (!address) throw new DatabaseError(500, "An open link has no address.");
-  const ascii = /[^\x21-\x7e]/.test(address) ? new URL(address).href : address;
-  if (!click_parameter || click === null) return ascii;
-  const [base = "", ...fragment] = ascii.split("#");
-  const [path = "", ...query] = base.split("?");
-  const others = query
-    .join("?")
-    .split("&")
-    .filter((part) => part && part.split("=")[0] !== click_parameter);
-  return [`${path}?${[...others, `${click_parameter}=${click}`].join("&")}`, ...fragment].join("#");
-}
 
 /** Checks that a request isn't a bot, HEAD or prefetch. */
 function isVisit({ method, headers }: Request): boolean {

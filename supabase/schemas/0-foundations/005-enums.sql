@@ -38,6 +38,12 @@ create type public.garment as enum (
 create type public.outfit_status as enum ('draft', 'published');
 create type public.image_view as enum ('main', 'detail', 'styling');
 
+-- The networks that a partner can be reached through.
+create type public.affiliate_network as enum (
+  'awin', 'cj', 'rakuten', 'impact', 'partnerize', 'tradedoubler', 'webgains', 'skimlinks',
+  'sovrn', 'flexoffers', 'other'
+);
+
 -- The screen on which a shop link was followed.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',

@@ -50,6 +50,7 @@ select
 from (
   values
     ('apply-sales', '0 * * * *'),
+    ('delete-clicks', '0 * * * *'),
     ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
@@ -100,7 +101,7 @@ begin
 end;
 $$;
 
--- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
+-- Runs a task and returns how much it did; for accounts and clicks, at most one batch. `incidents`
 -- lists who is notified of incidents. Security definer, because the worker's role can't change what
 -- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
@@ -110,6 +111,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
+    when 'delete-clicks' then private.delete_clicks()
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()

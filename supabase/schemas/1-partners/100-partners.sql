@@ -28,9 +28,18 @@ create table public.affiliate_partners (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
-  -- the click's id, which the partner's reports can return.
+  -- the click's, which the partner's reports can return.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
+  -- The network that the partner is reached through, and its link; null if reached directly.
+  network public.affiliate_network,
+  link_template text
+    constraint affiliate_partners_link_template_leads_to_shop
+      check (link_template is null or private.is_link_template(link_template)),
+  -- How long its clicks are kept, which should cover how late it reports.
+  click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
+  constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
     jsonb_typeof(social_media_links) = 'object'
     and social_media_links - array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] = '{}'
@@ -88,12 +97,14 @@ grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
-    partnership_tier, status, notes, retailer, click_parameter
+    partnership_tier, status, notes, retailer, click_parameter, network, link_template,
+    click_window_days
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
-    partnership_tier, status, notes, retailer, updated_at, click_parameter
+    partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
+    click_window_days
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;
@@ -122,6 +133,12 @@ for each row execute function private.touch_updated_at();
 create trigger record_change
 after insert or update or delete on public.affiliate_partners
 for each row execute function private.record_change('id', 'updated_at');
+
+create trigger check_network_host
+before insert or update of link_template on public.affiliate_partners
+for each row
+when (new.link_template is not null)
+execute function private.check_network_host();
 
 -- Derives a slug without accents from the shop name ("Zoë & Söhne" becomes zoe-sohne) and appends a
 -- number if it is taken.

@@ -194,6 +194,30 @@ for each row
 when (new.partner_id is distinct from old.partner_id)
 execute function private.prevent_link_partner_change();
 
+-- Returns a click's random reference: 100 bits in letters and digits that survive a change of case.
+-- Each is one of two of base64's 64. Skips bytes 6 and 8 like new_tracking_code.
+create function private.new_click_reference()
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  bytes constant bytea := uuid_send(gen_random_uuid());
+begin
+  return translate(
+    encode(
+      substring(bytes for 6) || substring(bytes from 10)
+        || substring(uuid_send(gen_random_uuid()) for 2),
+      'base64'
+    ),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    'abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrstuvwxyz234567'
+  );
+end;
+$$;
+grant execute on function private.new_click_reference() to service_role;
+
+-- Each click of a visitor is a row, kept as long as the partner's window says (delete_clicks); sums
+-- stay. No account is stored with it.
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
@@ -205,17 +229,30 @@ create table public.affiliate_link_clicks (
   -- The publisher's own reference (?sub=).
   sub_id text
     check (sub_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
-  -- A visitor counts once per hour.
-  constraint affiliate_link_clicks_hour_key unique (link_id, clicked_hour, visitor)
+  -- Sent to the shop or network, whose reports return it.
+  reference text not null unique default private.new_click_reference()
+    check (reference ~ '^[a-z2-7]{20}$'),
+  -- What was followed, and where; 325-shopped-items.sql adds the foreign keys.
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
+  -- The first click of a visitor on a link in an hour, unless the link was closed. Only these are
+  -- clicks in totals and reports.
+  counted boolean not null default true
 );
 
+create unique index affiliate_link_clicks_hour_key
+  on public.affiliate_link_clicks (link_id, clicked_hour, visitor) where counted;
+create index affiliate_link_clicks_visitor_idx
+  on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
 create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- Clicks are permanent, so the sums of reports only grow.
+-- Only the sweep deletes clicks, and sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
@@ -231,7 +268,7 @@ begin
   update public.affiliate_links
   set click_count = click_count + changes.number
   from (
-    select link_id, count(*)::integer as number from new_rows group by link_id
+    select link_id, count(*)::integer as number from new_rows where counted group by link_id
   ) as changes
   where affiliate_links.id = changes.link_id;
   return null;
@@ -243,7 +280,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();
 
--- Ignores clicks on deleted links, which don't earn anything.
+-- Doesn't count clicks on deleted links.
 create function private.skip_click_on_deleted_link()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -260,7 +297,58 @@ $$;
 
 create trigger skip_click_on_deleted_link
 before insert on public.affiliate_link_clicks
-for each row execute function private.skip_click_on_deleted_link();
+for each row
+when (new.counted)
+execute function private.skip_click_on_deleted_link();
+
+-- Returns the click that a report names, by its reference in any case or by its number, or null.
+create function private.find_click(reference text)
+returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select id from public.affiliate_link_clicks as clicks
+      where clicks.reference = lower(btrim(find_click.reference))
+    ),
+    (
+      select id from public.affiliate_link_clicks
+      where id = substring(btrim(find_click.reference) from '^[0-9]{1,18}$')::bigint
+    )
+  );
+$$;
+grant execute on function private.find_click(text) to service_role;
+
+-- Deletes a batch of clicks that are older than their partner's window, and returns how many.
+-- Clicks of conversions stay. Reads each link's oldest clicks by index.
+create function private.delete_clicks(batch integer default 5000)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  delete from public.affiliate_link_clicks
+  where id = any (array(
+    select old.id
+    from public.affiliate_partners as partners
+    join public.affiliate_links as links on links.partner_id = partners.id
+    cross join lateral (
+      select clicks.id
+      from public.affiliate_link_clicks as clicks
+      where clicks.link_id = links.id
+        and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
+        and not exists (
+          select 1 from public.affiliate_conversions where click_id = clicks.id
+        )
+      limit batch
+    ) as old
+    limit batch
+  ));
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
 
 -- Bulk changes of links and partners.
 

@@ -180,6 +180,43 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
+-- Security definer, see private.search_partners.
+create function private.partner_way(partner uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select private.way_to_shop(
+      link_template, click_parameter, coalesce(sold.retailer_url, website_url), 'preview',
+      sold.campaign_name, sold.id
+    )
+    from public.affiliate_partners
+    left join lateral (
+      select items.id, items.retailer_url, affiliate_links.campaign_name
+      from public.affiliate_links
+      join public.items on items.affiliate_link_id = affiliate_links.id
+      where affiliate_links.partner_id = partner
+        and items.taken_down_at is null
+      limit 1
+    ) as sold on true
+    where affiliate_partners.id = partner
+  );
+end;
+$$;
+grant execute on function private.partner_way(uuid) to authenticated;
+
+-- Returns the address at which the redirect reaches one of a partner's items, or else its website,
+-- with 'preview' instead of a click; null if it has neither. 42501 for everyone but administrators.
+create function public.partner_way(partner uuid)
+returns text
+language sql stable security invoker set search_path = ''
+as $$
+  select private.partner_way(partner);
+$$;
+grant execute on function public.partner_way(uuid) to authenticated;
+
 -- Links; deleted ones are found only on request.
 
 -- Security definer, see private.search_partners.

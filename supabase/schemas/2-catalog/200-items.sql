@@ -308,7 +308,8 @@ create trigger choose_affiliate_link
 before insert or update of shop_id, retailer_url, tracking_code on public.items
 for each row execute function private.choose_affiliate_link();
 
--- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
+-- Copies the link's code: of an open link, and of a closed one if a network leads to the shop. Locks
+-- the rows that it reads, so that it sees a link that is being paused.
 create function private.copy_tracking_code()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -316,9 +317,12 @@ as $$
 begin
   select
     case
-      when affiliate_links.deleted_at is null
-        and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-        and affiliate_partners.status = 'active'
+      when affiliate_partners.status = 'active'
+        and (
+          affiliate_links.deleted_at is null
+          and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
+          or affiliate_partners.link_template is not null
+        )
         then affiliate_links.tracking_code
     end
   into new.tracking_code
@@ -431,11 +435,11 @@ when (new.status = 'active')
 execute function private.link_partner_items();
 
 create trigger link_partner_items_on_update
-after update of status, website_url, retailer on public.affiliate_partners
+after update of status, website_url, retailer, link_template on public.affiliate_partners
 for each row
 when (
-  (new.status, new.website_url, new.retailer)
-  is distinct from (old.status, old.website_url, old.retailer)
+  (new.status, new.website_url, new.retailer, new.link_template is null)
+  is distinct from (old.status, old.website_url, old.retailer, old.link_template is null)
 )
 execute function private.link_partner_items();
 

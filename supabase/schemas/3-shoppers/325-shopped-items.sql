@@ -82,71 +82,112 @@ for each row execute function private.verify_shopper();
 -- The queries of the tracking redirect. Tracking links contain the item, the outfit and the screen,
 -- and nothing else counts a partner's clicks.
 
--- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
--- Security definer, because only the database can compute a visitor's digest.
-create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
-returns bigint
+alter table public.affiliate_link_clicks
+  add constraint affiliate_link_clicks_item_id_fkey
+    foreign key (item_id) references public.items (id) on delete set null,
+  add constraint affiliate_link_clicks_outfit_id_fkey
+    foreign key (outfit_id) references public.outfits (id) on delete set null,
+  add constraint affiliate_link_clicks_collection_id_fkey
+    foreign key (collection_id) references public.collections (id) on delete set null;
+create index affiliate_link_clicks_item_idx on public.affiliate_link_clicks (item_id)
+  where item_id is not null;
+create index affiliate_link_clicks_outfit_idx on public.affiliate_link_clicks (outfit_id)
+  where outfit_id is not null;
+create index affiliate_link_clicks_collection_idx on public.affiliate_link_clicks (collection_id)
+  where collection_id is not null;
+
+-- Records a visit: a click on the link, which counts once per visitor and hour, and one on the item.
+-- `counts` is false for a closed link whose network is passed, and null without the partner. Returns
+-- the click's reference, or null if the visitor isn't admitted. Ignores what doesn't belong together
+-- or isn't public. Security definer, because only the database can compute a visitor's digest.
+create function private.record_visit(
+  link uuid, counts boolean, item uuid, outfit uuid, collection uuid, screen text, sub text,
+  caller uuid, visitor uuid
+)
+returns text
 language plpgsql security definer set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
-  valid_sub_id constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
-  click bigint;
+  this_hour constant timestamp := date_trunc('hour', now() at time zone 'UTC');
+  -- More repeats within the hour get the reference of the last one.
+  repeats constant integer := 20;
+  known_screen constant public.shop_screen :=
+    case when screen = any (enum_range(null::public.shop_screen)::text[]) then screen end;
+  click public.affiliate_link_clicks;
+  given text;
 begin
   if not private.admit_visitor(caller, visitor_today) then
     return null;
   end if;
-  insert into public.affiliate_link_clicks (link_id, visitor, sub_id)
-  values (link, visitor_today, valid_sub_id)
-  on conflict do nothing
-  returning id into click;
-  if click is null then
-    select id into click
-    from public.affiliate_link_clicks
-    where link_id = link
-      and clicked_hour = date_trunc('hour', now() at time zone 'UTC')
-      and affiliate_link_clicks.visitor = visitor_today;
-  end if;
-  return click;
-end;
-$$;
-grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
-
--- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
--- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer, because
--- see count_link_click.
-create function private.count_followed_item(
-  item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
-)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
-begin
-  if screen = any (enum_range(null::public.shop_screen)::text[])
-    and private.admit_visitor(caller, visitor_today)
-  then
-    insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
-    values (
-      item, case when private.is_shown_in(item, outfit) then outfit end, link,
-      screen::public.shop_screen, visitor_today
+  click.outfit_id := case
+    when outfit is null then null
+    when item is not null then case when private.is_shown_in(item, outfit) then outfit end
+    else (select id from public.outfits where id = outfit and status = 'published')
+  end;
+  click.collection_id := case
+    when collection is not null
+      then (select id from public.collections where id = collection and status = 'published')
+  end;
+  click.sub_id := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
+  if counts then
+    insert into public.affiliate_link_clicks (
+      link_id, visitor, sub_id, item_id, outfit_id, collection_id, screen
     )
+    values (
+      link, visitor_today, click.sub_id, item, click.outfit_id, click.collection_id, known_screen
+    )
+    on conflict (link_id, clicked_hour, visitor) where counted do nothing
+    returning reference into given;
+  end if;
+  if given is null and counts is not null then
+    perform pg_advisory_xact_lock(hashtextextended('clicks ' || visitor_today, 0));
+    if repeats > (
+      select count(*)
+      from public.affiliate_link_clicks as clicks
+      where clicks.visitor = visitor_today
+        and clicks.clicked_hour = this_hour
+        and not clicks.counted
+    ) then
+      insert into public.affiliate_link_clicks (
+        link_id, visitor, sub_id, item_id, outfit_id, collection_id, screen, counted
+      )
+      values (
+        link, visitor_today, click.sub_id, item, click.outfit_id, click.collection_id, known_screen,
+        false
+      )
+      returning reference into given;
+    end if;
+    if given is null then
+      select reference into given
+      from public.affiliate_link_clicks as clicks
+      where clicks.link_id = link
+        and clicks.visitor = visitor_today
+        and clicks.clicked_hour = this_hour
+      order by id desc
+      limit 1;
+    end if;
+  end if;
+  if item is not null and known_screen is not null then
+    insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
+    values (item, click.outfit_id, case when counts then link end, known_screen, visitor_today)
     on conflict do nothing;
   end if;
+  return given;
 end;
 $$;
-grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
-  to service_role;
+grant execute on function private.record_visit(
+  uuid, boolean, uuid, uuid, uuid, text, text, uuid, uuid
+) to service_role;
 
--- Returns the target and state of a tracking code. outcome: open, paused (also if the partner is
--- suspended or inactive), expired, deleted or unknown. The address is set only if open: the URL of
--- the item if the link is the item's and the partner sells there, otherwise the stored URL. An item
--- is reachable even if its link is closed.
--- With a visitor and a caller (both digests), counts the click on the link and on the item in the
--- outfit, once per hour; without them (bots, HEAD, prefetching), it doesn't count. `click` is the
--- id of the click and `click_parameter` the query parameter for it, both null if there's nothing to
--- append.
+-- Returns the way and state of a tracking code. outcome: open, paused (also if the partner is
+-- suspended or inactive), expired, deleted or unknown. The address is set only if open: it leads,
+-- through the partner's network if it has one, to the URL of the item if the link is the item's and
+-- the partner sells there, otherwise to the stored URL. An item is reachable even if its link is
+-- closed, through the network as long as the partner is active.
+-- With a visitor and a caller (both digests), records the visit; without them (bots, HEAD,
+-- prefetching), it doesn't, and the address has no click.
 create function public.follow_link(
   code text,
   visitor uuid default null,
@@ -154,24 +195,30 @@ create function public.follow_link(
   sub text default null,
   item uuid default null,
   outfit uuid default null,
+  collection uuid default null,
   screen text default null
 )
 returns table (
   outcome text,
-  address text,
-  click_parameter text,
-  click bigint
+  address text
 )
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link record;
   shown_item record;
+  is_open boolean;
+  is_sold_there boolean;
+  passes_network boolean;
+  click text;
 begin
   select
     affiliate_links.id,
     affiliate_links.original_url,
+    affiliate_links.campaign_name,
     affiliate_partners.click_parameter as parameter,
+    affiliate_partners.link_template as template,
+    affiliate_partners.status = 'active' as is_active,
     private.partner_domains(
       affiliate_partners.id, affiliate_partners.website_url, affiliate_partners.retailer
     ) as domains,
@@ -198,28 +245,35 @@ begin
   where items.id = item
     and items.affiliate_link_id = link.id;
 
-  outcome := link.outcome;
-  if outcome = 'open' then
-    address := case
-      when private.is_url_on(shown_item.retailer_url, link.domains) then shown_item.retailer_url
-      else link.original_url
-    end;
-    if visitor is not null and caller is not null then
-      click := private.count_link_click(link.id, caller, visitor, sub);
-      click_parameter := case when click is not null then link.parameter end;
-    end if;
-  elsif shown_item.id is not null then
-    outcome := 'open';
-    address := shown_item.retailer_url;
+  is_open := link.outcome = 'open';
+  if not is_open and shown_item.id is null then
+    outcome := link.outcome;
+    return next;
+    return;
   end if;
-  if shown_item.id is not null and visitor is not null and caller is not null then
-    perform private.count_followed_item(
-      shown_item.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller,
-      visitor
+  outcome := 'open';
+  is_sold_there := private.is_url_on(shown_item.retailer_url, link.domains);
+  passes_network := link.template is not null and (is_open or link.is_active and is_sold_there);
+  if visitor is not null and caller is not null then
+    click := private.record_visit(
+      link.id, case when is_open or passes_network then is_open end, shown_item.id, outfit,
+      collection, screen, sub, caller, visitor
     );
   end if;
+  address := private.way_to_shop(
+    case when passes_network then link.template end,
+    case when is_open then link.parameter end,
+    case when is_open and not is_sold_there then link.original_url else shown_item.retailer_url end,
+    click, link.campaign_name, shown_item.id,
+    case
+      when link.template like '%{outfit}%' then
+        case when private.is_shown_in(shown_item.id, outfit) then outfit end
+    end,
+    case when screen = any (enum_range(null::public.shop_screen)::text[]) then screen end
+      ::public.shop_screen
+  );
   return next;
 end;
 $$;
-grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, text)
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text)
   to service_role;

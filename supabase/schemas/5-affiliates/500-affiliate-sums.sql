@@ -87,7 +87,9 @@ begin
       select row(
         link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
       )::private.affiliate_change
-      from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
+      from (
+        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
+      ) as changed
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
@@ -104,6 +106,9 @@ begin
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
+  end if;
+  if cardinality(changes) = 0 then
+    return null;
   end if;
   for sums, keys in
     values

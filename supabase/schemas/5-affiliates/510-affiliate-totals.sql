@@ -136,6 +136,7 @@ as $$
       clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
     from public.affiliate_link_clicks
     where link_id = link
+      and counted
       and clicked_at >= starts[1]
       and clicked_at < starts[cardinality(starts)]
     union all
@@ -181,11 +182,11 @@ begin
     union all
     select edge.link_id, 1, 0, 0, 0
     from public.affiliate_link_clicks as edge
-    where edge.clicked_at >= from_time and edge.clicked_at < head
+    where edge.counted and edge.clicked_at >= from_time and edge.clicked_at < head
     union all
     select edge.link_id, 1, 0, 0, 0
     from public.affiliate_link_clicks as edge
-    where edge.clicked_at >= tail and edge.clicked_at < until_time
+    where edge.counted and edge.clicked_at >= tail and edge.clicked_at < until_time
     union all
     select edge.link_id, 0, 1, edge.revenue, edge.commission
     from public.affiliate_conversions as edge

@@ -10,6 +10,13 @@ import { insertInto, type Statement } from "../statement";
 /** Query parameters in which affiliate networks take a reference. */
 const clickParameters = ["subid", "clickref", "aff_sub", "u1"];
 
+/** The way to one partner (SEED-1). */
+const awin = {
+  network: "awin",
+  link_template:
+    "https://www.awin1.com/cread.php?awinmid=10415&awinaffid=338125&clickref={click}&ued={url}",
+};
+
 /** Creates the partners and their tracking links. */
 export function partnerStatements(anchor: Anchor): Statement[] {
   const rows = partners.map((partner, index) => {
@@ -33,6 +40,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       status: partner.status,
       tracking_code: trackingCodeOf("AF_", partner.slug),
       click_parameter: seededRandom(`click/${partner.slug}`).pick(clickParameters),
+      ...(partner.source === "orlane" ? awin : { network: null, link_template: null }),
       notes: partner.notes ?? null,
       retailer: partner.source ? sources[partner.source].retailer : null,
       created_at: since,
@@ -51,6 +59,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
     updated_at: daysBefore(anchor, link.age),
   }));
   return [
+    insertInto("private.network_hosts", [{ host: "www.awin1.com" }]),
     insertInto("public.affiliate_partners", rows),
     insertInto("public.affiliate_links", linkRows),
   ];

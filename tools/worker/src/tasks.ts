@@ -13,6 +13,7 @@ export interface TaskOptions {
 /** By task; schedules are in `supabase/schemas/0-foundations/023-jobs.sql`. */
 const failureMessages: Record<string, string> = {
   "apply-sales": "Due sales weren't applied",
+  "delete-clicks": "Old clicks are still stored",
   "delete-imports": "Old imports are still stored",
   "erase-accounts": "Due accounts weren't erased",
   "expire-bookings": "Expired requests are still open",
@@ -54,8 +55,8 @@ export function taskHandler(
       } else if (task === "judge-budgets") {
         const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);
-      } else if (task === "erase-accounts") {
-        // Erase in batches, to hold locks only briefly.
+      } else if (task === "erase-accounts" || task === "delete-clicks") {
+        // In batches, to hold locks only briefly.
         while ((await inDatabase(task)) > 0 && !signal.aborted && !stopping.aborted);
       } else {
         await inDatabase(task);

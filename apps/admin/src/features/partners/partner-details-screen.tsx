@@ -1,5 +1,5 @@
 import { formatPrice, formatWholePrice, paths } from "@ensemble/contract";
-import { formatCount, longDate } from "@ensemble/domain";
+import { formatCount, longDate, pluralize } from "@ensemble/domain";
 import { FactList, lazyDialog, RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
@@ -14,7 +14,14 @@ import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
 import styles from "./partners.module.css";
-import { type Partner, partnerQuery, platformNames, socialPlatforms } from "./partners";
+import { networks } from "./networks";
+import {
+  type Partner,
+  partnerQuery,
+  partnerWayQuery,
+  platformNames,
+  socialPlatforms,
+} from "./partners";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
@@ -73,6 +80,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerFacts partner={partner} />
         <PartnerActivity partner={partner} />
       </div>
+      <WayToShop partner={partner} />
       {/* Not a labeled section, because the scrolling table is a landmark with the same name. */}
       <div className={styles.section}>
         <Title className={styles.title}>Links</Title>
@@ -157,11 +165,34 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
           Categories: partner.product_categories.join(", "),
           "Custom Items": partner.custom_items.join(", "),
           Regions: partner.geographic_coverage.join(", "),
-          "Click parameter": partner.click_parameter,
+          Network: partner.network && networks[partner.network].name,
+          "Click parameter": partner.network ? undefined : partner.click_parameter,
+          "Clicks are kept": pluralize(partner.click_window_days, "day"),
           Notes: partner.notes,
           "Partner since": longDate(partner.created_at),
         })}
       />
+    </section>
+  );
+}
+
+/** Where the redirect leads, with a placeholder instead of a click (LINK-7). */
+function WayToShop({ partner }: { partner: Partner }): ReactNode {
+  const { data: way } = useQuery(partnerWayQuery(partner));
+  if (!way) return null;
+  return (
+    <section className={styles.section} aria-labelledby="way-to-shop">
+      <Title id="way-to-shop" className={styles.title}>
+        Way to the Shop
+      </Title>
+      <p className={styles.way}>
+        <code>{way}</code>
+      </p>
+      <Button asChild size="3" variant="outline">
+        <a href={way} target="_blank" rel="noreferrer">
+          Open Without Counting
+        </a>
+      </Button>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { toLinkDraft, linkDraftSchema } from "../links/link-draft";
 import { toPartnerDraft, logoName, partnerDraftSchema, toPartnerRow } from "./partner-draft";
+import { networks } from "./networks";
 
 const valid = {
   ...toPartnerDraft(undefined),
@@ -62,6 +63,37 @@ test("accepts a commission rate from 0 to 100 with two decimals", () => {
     expect(findIssues({ commission_rate })).toEqual([]);
   for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
     expect(findIssues({ commission_rate })).toHaveLength(1);
+});
+
+test("accepts a network's template once it is complete and leads to a plain host", () => {
+  const awin = { network: "awin" as const, link_template: networks.awin.template };
+  expect(findIssues(awin)).toEqual([expect.stringMatching(/^Fill in what the network calls/)]);
+  const template_values = { advertiser: " 10415 ", publisher: "338125" };
+  const draft = partnerDraftSchema.parse({ ...valid, ...awin, template_values });
+  expect(toPartnerRow(draft, null)).toMatchObject({
+    network: "awin",
+    link_template:
+      "https://www.awin1.com/cread.php?awinmid=10415&awinaffid=338125&clickref={click}&ued={url}",
+  });
+  expect(toPartnerRow({ ...draft, network: "" }, null)).toMatchObject({
+    network: null,
+    link_template: null,
+  });
+  // The database has the longer list (ways.db.test.ts).
+  for (const link_template of [
+    "http://net.example/c?r={click}&u={url}",
+    "https://shop.example@net.example/c?r={click}&u={url}",
+    "https://net.example\\.evil/c?r={click}&u={url}",
+    "https://net.example/%0ac?r={click}&u={url}",
+    "https://{outfit}.example/c?r={click}&u={url}",
+    "https://net.example/c?r={click}&u={url}&v={url}",
+    "https://net.example/c?u={url:raw}&r={click}",
+    "",
+  ])
+    expect(findIssues({ network: "other", link_template })).toHaveLength(1);
+  expect(
+    findIssues({ ...awin, template_values: { ...template_values, advertiser: "1&x=2" } }),
+  ).not.toEqual([]);
 });
 
 test("converts empty fields to null", () => {

@@ -21,6 +21,7 @@ import { DataError, db, type Refusals, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { escapeLike } from "../../components/text";
 import { disambiguate } from "../links/partner-choices";
+import { findBlanks, fillTemplate, parseHost, isLinkTemplate, networkKeys } from "./networks";
 import { type Partner, platformNames, type SocialPlatform, socialPlatforms } from "./partners";
 
 const enums = Constants.public.Enums;
@@ -36,8 +37,7 @@ export const entryLengths = {
 const shortList = (column: keyof typeof entryLengths) =>
   z.array(z.string().check(upTo(entryLengths[column]))).check(upToEntries(counts[column]));
 
-/** Validates the partner form (PART-4, PART-5). */
-export const partnerDraftSchema = z.object({
+const partnerFields = z.object({
   shop_name: z
     .string()
     .check(z.trim(), z.minLength(1, "Shop name is required"), upTo(lengths.shop_name)),
@@ -84,12 +84,43 @@ export const partnerDraftSchema = z.object({
       error: "Use letters, numbers, dots, dashes, and underscores, starting with a letter.",
     }),
   ),
+  /** Blank if the partner is reached directly. */
+  network: z.enum(["", ...networkKeys]),
+  link_template: optionalText.check(upTo(lengths.link_template)),
+  /** For the blanks of the template. */
+  template_values: z.record(
+    z.string(),
+    optionalText.check(
+      z.regex(/^[A-Za-z0-9._-]*$/, "Use letters, numbers, dots, dashes, and underscores."),
+    ),
+  ),
+  click_window_days: z
+    .number({ error: "Enter 1 to 365 days." })
+    .check(z.int("Enter whole days."), z.minimum(1, "Enter 1 to 365 days."))
+    .check(z.maximum(365, "Enter 1 to 365 days.")),
   notes: optionalText.check(upTo(lengths.notes)),
   /** At most one picture. */
   logo: z.array(z.custom<Picture>()),
 });
 
-export type PartnerDraft = z.infer<typeof partnerDraftSchema>;
+const templateOf = (draft: Pick<PartnerDraft, "link_template" | "template_values">) =>
+  fillTemplate(draft.link_template, draft.template_values);
+
+/** Validates the partner form (PART-4, PART-5, LINK-7). */
+export const partnerDraftSchema = partnerFields.check(
+  z.refine((draft) => draft.network === "" || findBlanks(templateOf(draft)).length === 0, {
+    error: "Fill in what the network calls your account and the shop.",
+    path: ["link_template"],
+    abort: true,
+  }),
+  z.refine((draft) => draft.network === "" || isLinkTemplate(templateOf(draft)), {
+    error:
+      "Enter an https:// link with a plain host, {url} and {click} once each, and no @, # or backslash. {url:raw} must come last.",
+    path: ["link_template"],
+  }),
+);
+
+export type PartnerDraft = z.infer<typeof partnerFields>;
 
 /** Returns the edited partner, to resolve conflicting saves. */
 export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<PartnerDraft> => ({
@@ -114,6 +145,9 @@ export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<P
     status: "Status",
     retailer: "Retailer",
     click_parameter: "Click parameter",
+    network: "Network",
+    link_template: "Link Template",
+    click_window_days: "Days to Keep Clicks",
     product_categories: "Product Categories",
     custom_items: "Custom Items",
     geographic_coverage: "Geographic Coverage",
@@ -144,6 +178,10 @@ export function toPartnerDraft(partner: EditedPartner | undefined): PartnerDraft
     geographic_coverage: partner?.geographic_coverage ?? [],
     retailer: partner?.retailer ?? "",
     click_parameter: partner?.click_parameter ?? "",
+    network: partner?.network ?? "",
+    link_template: partner?.link_template ?? "",
+    template_values: {},
+    click_window_days: partner?.click_window_days ?? 90,
     notes: partner?.notes ?? "",
     logo: partner?.logo_url ? [storedPicture(partner.logo_url)] : [],
   };
@@ -167,6 +205,9 @@ export function toPartnerRow(draft: Omit<PartnerDraft, "logo">, logoUrl: string 
     status: draft.status,
     retailer: draft.retailer || null,
     click_parameter: draft.click_parameter || null,
+    network: draft.network || null,
+    link_template: draft.network ? templateOf(draft) : null,
+    click_window_days: draft.click_window_days,
     notes: draft.notes || null,
     logo_url: logoUrl,
   };
@@ -174,7 +215,8 @@ export function toPartnerRow(draft: Omit<PartnerDraft, "logo">, logoUrl: string 
 
 const columns = `id, shop_name, contact_name, contact_email, contact_phone, website_url,
   social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
-  geographic_coverage, retailer, click_parameter, notes, logo_url, updated_at` as const;
+  geographic_coverage, retailer, click_parameter, network, link_template, click_window_days, notes,
+  logo_url, updated_at` as const;
 
 export type EditedPartner = Awaited<ReturnType<typeof fetchPartner>>;
 
@@ -218,14 +260,18 @@ export async function rejectSameName(name: string, id: string | undefined): Prom
 
 /**
  * Registers or updates a partner. Stores a new logo first and removes it if the save fails; removes
- * a replaced one after the save. Throws DataError.
+ * a replaced one after the save. `confirmed` confirms the host of its network's links. Throws
+ * DataError.
  */
 export async function savePartner(
   draft: PartnerDraft,
   partner: EditedPartner | undefined,
   version: ReadVersion,
   send: SendPicture,
+  confirmed: boolean,
 ): Promise<void> {
+  const host = draft.network && parseHost(templateOf(draft));
+  if (confirmed && host) await unwrap(db().rpc("confirm_network_host", { host }));
   const [picture] = draft.logo;
   const name = logoName(picture?.name ?? "", picture?.chosen?.file.type ?? "");
   const logo = picture ? await send(picture, "partner-assets", name) : null;

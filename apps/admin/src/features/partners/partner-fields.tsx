@@ -2,11 +2,12 @@ import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contra
 import { FieldRow, FormField } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
 import { InputField, SelectField } from "@ensemble/editing";
-import { TextField } from "@ensemble/ui";
+import { Flex, TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { Controller, type UseFormReturn } from "react-hook-form";
+import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { CategoryChoice, FieldGroup, TagInput } from "./field-group";
 import { statusNames, tierNames } from "./partner-badges";
+import { findBlanks, networkKeys, networks } from "./networks";
 import { entryLengths, type PartnerDraft, socialLength } from "./partner-draft";
 import { platformNames, socialPlatforms } from "./partners";
 
@@ -149,14 +150,97 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
         </FormField>
         <InputField
           form={form}
-          name="click_parameter"
-          label="Click parameter"
-          hint="The URL parameter for our click ID, if the shop accepts one."
-          autoCapitalize="none"
-          spellCheck={false}
-          autoComplete="off"
+          name="click_window_days"
+          options={{ valueAsNumber: true }}
+          label="Days to Keep Clicks"
+          hint="How late the shop or network reports what was bought. Afterwards, only totals stay."
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={365}
         />
       </FieldRow>
     </>
+  );
+}
+
+/** How the partner is reached: directly, or by a network's link (LINK-7). */
+export function WayFields({ form }: DraftFormProps): ReactNode {
+  const { errors } = form.formState;
+  const [network, template] = useWatch({
+    control: form.control,
+    name: ["network", "link_template"],
+  });
+  const plain = { autoCapitalize: "none", spellCheck: false, autoComplete: "off" } as const;
+  const choice = form.register("network", {
+    onChange: () => {
+      const chosen = form.getValues("network");
+      form.setValue("link_template", chosen && networks[chosen].template, { shouldDirty: true });
+      form.clearErrors("link_template");
+    },
+  });
+  return (
+    <FieldGroup label="Way to the Shop">
+      <Flex direction="column" gap="4">
+        <FieldRow>
+          <FormField label="Network">
+            {(field) => (
+              <select {...field} {...choice}>
+                <option value="">None, straight to the shop</option>
+                {networkKeys.map((key) => (
+                  <option key={key} value={key}>
+                    {networks[key].name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+          {network === "" && (
+            <FormField
+              label="Click parameter"
+              hint="The URL parameter for our click ID, if the shop accepts one."
+              issue={errors.click_parameter?.message}
+            >
+              {(field) => (
+                <TextField.Root {...field} {...form.register("click_parameter")} {...plain} />
+              )}
+            </FormField>
+          )}
+          {network !== "" &&
+            findBlanks(template).map((blank) => (
+              <FormField
+                key={blank}
+                label={`${blank[0]?.toUpperCase()}${blank.slice(1)}`}
+                issue={errors.template_values?.[blank]?.message}
+              >
+                {(field) => (
+                  <TextField.Root
+                    {...field}
+                    {...form.register(`template_values.${blank}`)}
+                    {...plain}
+                  />
+                )}
+              </FormField>
+            ))}
+        </FieldRow>
+        {network !== "" && (
+          <FormField
+            label="Link Template"
+            hint="{url} is the shop's page ({url:twice} and {url:raw} as some networks need it), {click} our click ID. {campaign}, {outfit}, {item} and {screen} are optional."
+            issue={errors.link_template?.message}
+          >
+            {(field) => (
+              <textarea
+                {...field}
+                {...form.register("link_template")}
+                {...plain}
+                rows={3}
+                maxLength={lengths.link_template}
+              />
+            )}
+          </FormField>
+        )}
+      </Flex>
+    </FieldGroup>
   );
 }

@@ -4,6 +4,7 @@ import {
   explainRefusal,
   FormDialog,
   InputField,
+  isUnconfirmed,
   isVersionConflict,
   LatestRecord,
   PicturePicker,
@@ -28,7 +29,7 @@ import {
   SameNameError,
   savePartner,
 } from "./partner-draft";
-import { ContactFields, ReachFields, TermFields } from "./partner-fields";
+import { ContactFields, ReachFields, TermFields, WayFields } from "./partner-fields";
 
 interface PartnerFormProps {
   /** The partner to edit; undefined registers one. */
@@ -72,16 +73,20 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
     if (submitCount > 0) reportNoCategory();
   }, [submitCount]);
 
-  async function save(draft: PartnerDraft, version: ReadVersion): Promise<void> {
+  async function save(
+    draft: PartnerDraft,
+    version: ReadVersion,
+    confirmed: boolean,
+  ): Promise<void> {
     try {
       if (draft.shop_name !== partner?.shop_name && draft.shop_name !== confirmedName.current) {
         await rejectSameName(draft.shop_name, partner?.id);
       }
-      await savePartner(draft, partner, version, send);
+      await savePartner(draft, partner, version, send, confirmed);
       void refreshAffiliates(queries);
     } catch (error) {
-      // The form handles the first, a new sign-in the second.
-      if (isVersionConflict(error) || needsSignIn(error)) throw error;
+      // The form handles the first two, a new sign-in the last.
+      if (isVersionConflict(error) || isUnconfirmed(error) || needsSignIn(error)) throw error;
       if (error instanceof SameNameError) {
         confirmedName.current = draft.shop_name;
         throw error;
@@ -104,7 +109,11 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       record={partner && partnerRecord(partner)}
       save={save}
       explain={(error) => explainRefusal(error, partnerRefusals)}
-      submit={{ label: partner ? "Update Partner" : "Register Partner", busy: "Saving..." }}
+      submit={{
+        label: partner ? "Update Partner" : "Register Partner",
+        busy: "Saving...",
+        anyway: "Confirm",
+      }}
       onClose={onClose}
       maxWidth="720px"
     >
@@ -128,6 +137,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       </FieldRow>
       <ContactFields form={form} />
       <TermFields form={form} />
+      <WayFields form={form} />
       <ReachFields form={form} />
       <PicturePicker
         form={form}

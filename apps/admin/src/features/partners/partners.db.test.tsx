@@ -13,6 +13,8 @@ import {
 import { describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { affiliateSummaryQuery, growthNote } from "../analytics/summary";
+import { findBlanks, networks } from "./networks";
+import { toPartnerDraft, partnerDraftSchema, fetchPartner, savePartner } from "./partner-draft";
 
 const backend = connectToTestBackend();
 
@@ -306,4 +308,84 @@ test("requires confirmation once when another partner has the same name", async 
   await form.findByText(/A partner with this name already exists: Zara \(zara\.com\)\. Save again/);
   await save();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("reaches a partner through a network after asking for its account and host", async () => {
+  const { user } = await open("/mango");
+  await user.click(screen.getByRole("button", { name: "Edit Partner" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Partner: Mango" }));
+  await user.selectOptions(form.getByLabelText("Network"), "Partnerize");
+  expect(form.queryByLabelText("Click parameter")).toBeNull();
+  await user.click(form.getByRole("button", { name: "Update Partner" }));
+  const issue = /^Fill in what the network calls/;
+  expect(await form.findAllByText(issue)).toHaveLength(2);
+  await user.type(form.getByLabelText("Camref"), "1101l3");
+  await user.click(form.getByRole("button", { name: "Update Partner" }));
+  await form.findByText("Links of this partner will lead through prf.hn. Confirm?");
+  await expectAccessible();
+  await user.click(form.getByRole("button", { name: "Confirm" }));
+  await screen.findByText("Partner updated successfully!");
+  const way = await screen.findByRole("link", { name: "Open Without Counting" });
+  await waitFor(() =>
+    expect(way.getAttribute("href")).toMatch(
+      /^https:\/\/prf\.hn\/click\/camref:1101l3\/pubref:preview\/destination:https:\/\/shop\.mango\.com\//,
+    ),
+  );
+  expect(screen.getByText(way.getAttribute("href")!)).toBeVisible();
+});
+
+const target = "https://www.shop.example/a%20b?x=1&y=2#top";
+const once = encodeURIComponent(target);
+test.each([
+  ["awin", `https://www.awin1.com/cread.php?awinmid=1&awinaffid=1&clickref=0&ued=${once}`],
+  ["cj", `https://www.anrdoezrs.net/links/1/type/dlg/sid/0/${target}`],
+  ["rakuten", `https://click.linksynergy.com/deeplink?id=1&mid=1&murl=${once}&u1=0`],
+  ["impact", `https://brand.example/c/1/1/1?subId1=0&u=${once}`],
+  ["partnerize", `https://prf.hn/click/camref:1/pubref:0/destination:${target}`],
+  ["tradedoubler", `https://clk.tradedoubler.com/click?p=1&a=1&epi=0&url=${once}`],
+  [
+    "webgains",
+    `https://track.webgains.com/click.html?wgcampaignid=1&wgprogramid=1&clickref=0&wgtarget=${once}`,
+  ],
+  ["skimlinks", `https://go.skimresources.com/?id=1X1&xs=1&url=${once}&xcust=0`],
+  ["sovrn", `https://redirect.viglink.com?key=1&u=${once}&cuid=0`],
+  [
+    "flexoffers",
+    `https://track.flexlinkspro.com/g.ashx?foid=1&trid=1&foc=1&fot=9999&fos=1&url=${once}&fobs=0`,
+  ],
+] as const)("leads through %s", async (network, address) => {
+  const row = {
+    shop_name: network,
+    contact_name: "Iris Vale",
+    contact_email: "iris@shop.example",
+    product_categories: ["Fashion & Apparel" as const],
+  };
+  await renderScreen(remote, "/admin/partners/directory", { as: administrator });
+  const { id } = await unwrap(db().from("affiliate_partners").insert(row).select("id").single());
+  const { template } = networks[network];
+  const values = findBlanks(template).map((name) => [name, "1"]);
+  const draft = partnerDraftSchema.parse({
+    ...toPartnerDraft(await fetchPartner(id)),
+    network,
+    link_template: template,
+    template_values: {
+      ...Object.fromEntries(values),
+      ...(network === "impact" && { domain: "brand.example" }),
+    },
+    website_url: "https://www.shop.example",
+  });
+  const version = { current: undefined };
+  await savePartner(
+    draft,
+    { ...(await fetchPartner(id)) },
+    version,
+    () => Promise.resolve(""),
+    true,
+  );
+  const link = { partner_id: id, campaign_name: "May", original_url: target };
+  const { tracking_code: code } = await unwrap(
+    db().from("affiliate_links").insert(link).select("tracking_code").single(),
+  );
+  const redirected = await backend.client(backend.serviceKey).rpc("follow_link", { code });
+  expect(redirected.data).toMatchObject([{ outcome: "open", address }]);
 });

@@ -32,6 +32,8 @@ const partnerSchema = z.object({
   notes: z.nullable(z.string()),
   retailer: z.nullable(z.enum(enums.retailer)),
   click_parameter: z.nullable(z.string()),
+  network: z.nullable(z.enum(enums.affiliate_network)),
+  click_window_days: z.number(),
   created_at: z.string(),
   link_count: z.number(),
   active_link_count: z.number(),
@@ -78,6 +80,13 @@ export const partnerQuery = (slug: string) =>
       z
         .nullable(partnerSchema)
         .parse((await unwrap(db().rpc("partner_details", { slug }))) as unknown),
+  });
+
+/** Queries the address at which the redirect reaches one of a partner's items. */
+export const partnerWayQuery = ({ id, slug }: Partner) =>
+  queryOptions({
+    queryKey: [...partnerKeys.partner(slug), "way"],
+    queryFn: async () => unwrap(db().rpc("partner_way", { partner: id })),
   });
 
 export const platformNames: Record<SocialPlatform, string> = {

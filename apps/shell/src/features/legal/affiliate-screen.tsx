@@ -65,9 +65,9 @@ const sections: readonly LegalSection[] = [
     text: (
       <p>
         When you follow a link, we note the item, its outfit, the partner link, the page, and the
-        hour, together with a random ID that your browser made up. See the{" "}
-        <Link to={paths.privacy()}>privacy policy</Link> for details. Questions? Write to{" "}
-        <ContactLink to="general" />.
+        time, together with a digest that changes every day, under a random ID that the shop or its
+        network gets. See the <Link to={paths.privacy()}>privacy policy</Link> for details.
+        Questions? Write to <ContactLink to="general" />.
       </p>
     ),
   },

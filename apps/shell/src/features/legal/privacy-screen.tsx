@@ -106,9 +106,13 @@ const sections: readonly LegalSection[] = [
           the browser's name. The digest changes every day and isn't tied to your account.
         </p>
         <p>
-          With a click we store the item, the outfit it was part of, the partner link, the page you
-          clicked on, the time and that digest. We store neither your name nor your network address
-          with it. Removing this site's data in your browser gives you a new ID.
+          With a click we store the item, the outfit and collection it was part of, the partner
+          link, the page you clicked on, the time, that digest, and a random ID of the click. We
+          store neither your name nor your network address with it. Removing this site's data in
+          your browser gives you a new ID. We keep clicks on partner links for 90 days, or up to a
+          year if a retailer reports that late, and those of a reported purchase with it.
+          Afterwards, the click and its ID are deleted and the link keeps only totals. That someone
+          opened the item's shop from a page stays, without the ID.
         </p>
         <p>
           So that no one can flood others with emails or requests, we also count requests by a
@@ -133,7 +137,8 @@ const sections: readonly LegalSection[] = [
         <p>
           Items are sold by partner retailers: Zara, Mango, H&amp;M and independents. Their links
           open in a new tab and are marked sponsored, nofollow and noopener. We pass on that a
-          visitor came from us, never who the visitor is.
+          visitor came from us, with the click's ID, never who the visitor is. Some links lead
+          through the affiliate network of the retailer, which may set cookies of its own.
         </p>
         <p>
           On a retailer's site, the retailer's own privacy policy applies. How we earn from these

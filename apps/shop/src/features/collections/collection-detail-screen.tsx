@@ -16,6 +16,7 @@ import { unwrap } from "@ensemble/session";
 import { BackLink, DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
+import { noteCollection } from "../../components/opened-collection";
 import { pagePath, pageSize } from "../../components/page-range";
 import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
@@ -102,11 +103,19 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
             This collection is being curated. Check back soon for amazing outfits!
           </p>
         ) : (
-          <OutfitList list={list} pages={pages} path={path} expected={expected} />
+          <div onClickCapture={({ target }) => noteOpened(target, collection.id)}>
+            <OutfitList list={list} pages={pages} path={path} expected={expected} />
+          </div>
         )}
       </Section>
     </>
   );
+}
+
+/** Lets clicks on the outfit's page name the collection. */
+function noteOpened(target: EventTarget, collectionId: string): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link) noteCollection(link.pathname, collectionId);
 }
 
 function CollectionHeader({ collection }: { collection: Collection }): ReactNode {

@@ -10,7 +10,8 @@ import { Sheet } from "../../components/sheet";
 import { AlertButton } from "../alerts/alert-button";
 import { FavoriteButton, SaveToListButton } from "../favorites/favorite-button";
 import { AvailabilityLabel } from "../items/items";
-import { ShopLink } from "../items/shop-link";
+import { isShoppable } from "../items/item-click";
+import { CommissionNote, ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
 import { styleKey } from "../style/visitor";
 import { type ItemDetail, otherColorsQuery } from "./item";
@@ -63,6 +64,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
       <div className={styles.action}>
         <ShopLink item={item} outfitId={null} screen="item" isMainAction />
       </div>
+      {isShoppable(item) && <CommissionNote />}
       {sizes.length > 0 ? (
         <table className={styles.sizes} data-remembers={`${styleKey} ${fact}`}>
           <caption>Sizes</caption>

@@ -110,8 +110,14 @@ export function openTabs(
 export function shopUrl(
   { id, tracking_code, retailer_url }: Pick<Item, "id" | "tracking_code" | "retailer_url">,
   { outfitId, screen }: Pick<ItemClick, "outfitId" | "screen">,
+  collectionId?: string,
 ): string {
   if (tracking_code === null) return retailer_url;
-  const params = new URLSearchParams({ item: id, ...(outfitId && { outfit: outfitId }), screen });
+  const params = new URLSearchParams({
+    item: id,
+    ...(outfitId && { outfit: outfitId }),
+    ...(collectionId && { collection: collectionId }),
+    screen,
+  });
   return `${paths.trackingLink(tracking_code)}?${params.toString()}`;
 }

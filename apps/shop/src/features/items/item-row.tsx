@@ -10,7 +10,7 @@ import type { Size } from "../style/style";
 import { AvailabilityLabel, type Item } from "./items";
 import type { ItemClick } from "./item-click";
 import styles from "./items.module.css";
-import { ShopLink } from "./shop-link";
+import { CommissionNote, ShopLink } from "./shop-link";
 
 interface SizeAvailability {
   /** Null if the item comes in one size. */
@@ -76,14 +76,17 @@ export function ShoppingList({
   after,
 }: ShoppingListProps): ReactNode {
   return (
-    <PlainList className={styles.list}>
-      {items.map((item, index) => (
-        <li key={originals[index]?.id}>
-          <ItemRow item={item} outfitId={outfitId} screen={screen} ownSizes={sizes} />
-          {after?.(index)}
-        </li>
-      ))}
-    </PlainList>
+    <>
+      <CommissionNote />
+      <PlainList className={styles.list}>
+        {items.map((item, index) => (
+          <li key={originals[index]?.id}>
+            <ItemRow item={item} outfitId={outfitId} screen={screen} ownSizes={sizes} />
+            {after?.(index)}
+          </li>
+        ))}
+      </PlainList>
+    </>
   );
 }
 

@@ -49,6 +49,9 @@ test("uses the tracking link, with parameters for the screen and outfit", () => 
   expect(shopUrl(item, { outfitId: null, screen: "favorites" })).toBe(
     "/go/EN_4F7K2M9Q?item=coat&screen=favorites",
   );
+  expect(shopUrl(item, { outfitId: "look", screen: "outfit_detail" }, "weekend")).toBe(
+    "/go/EN_4F7K2M9Q?item=coat&outfit=look&collection=weekend&screen=outfit_detail",
+  );
 });
 
 test("falls back to the retailer's URL without a tracking link", () => {

@@ -1,7 +1,9 @@
 import { Button } from "@ensemble/ui";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
+import { currentCollection } from "../../components/opened-collection";
 import { isShoppable, type ItemClick, shopUrl, useItemClicks } from "./item-click";
 import type { Item } from "./items";
+import styles from "./items.module.css";
 
 interface ShopLinkProps {
   item: Item;
@@ -32,7 +34,9 @@ export function ShopLink({
       </Button>
     );
   }
-  const record = () => {
+  const record = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    // Only known now; the browser follows the link after this.
+    currentTarget.href = shopUrl(item, { outfitId, screen }, currentCollection());
     recordClick({ item, outfitId, screen });
     onOpen?.();
   };
@@ -49,10 +53,17 @@ export function ShopLink({
         rel="sponsored nofollow noopener"
         aria-label={`Shop Now: ${name} at ${shop_name}, opens in a new tab`}
         onClick={record}
-        onAuxClick={({ button }) => button === 1 && record()}
+        onAuxClick={(event) => event.button === 1 && record(event)}
       >
         Shop Now
       </a>
     </Button>
+  );
+}
+
+/** Says next to ways to a shop, once for each group of them, how Ensemble earns (SITE-15). */
+export function CommissionNote(): ReactNode {
+  return (
+    <p className={styles.commission}>Ensemble may earn a commission; your price stays the same</p>
   );
 }

@@ -2,11 +2,12 @@ import { formatWholePrice } from "@ensemble/contract";
 import { Button, Note, PlainList } from "@ensemble/ui";
 import { Check } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { currentCollection } from "../../components/opened-collection";
 import { Price } from "../../components/price";
 import { Sheet, useIsPhone } from "../../components/sheet";
 import { AvailabilityLabel, type Item } from "./items";
 import { isShoppable, openTabs, shopUrl, useItemClicks } from "./item-click";
-import { ShopLink } from "./shop-link";
+import { CommissionNote, ShopLink } from "./shop-link";
 import styles from "./items.module.css";
 
 interface ShopThisLook {
@@ -33,7 +34,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
     setOpenedTabs(0);
     const stopped = openTabs(
       items,
-      (item) => shopUrl(item, click),
+      (item) => shopUrl(item, click, currentCollection()),
       (item) => {
         recordClick({ item, ...click });
         markOpened(item.id);
@@ -50,6 +51,7 @@ export function useShopThisLook(items: readonly Item[], outfitId: string): ShopT
         <Note className={styles.text}>
           {openingText(openedTabs, items.filter(isShoppable).length)}
         </Note>
+        <CommissionNote />
         <PlainList>
           {items.map((item) => (
             <li key={item.id} className={styles.lookItem}>
@@ -102,9 +104,12 @@ interface ShopButtonProps {
 
 export function ShopButton({ onShop, button }: ShopButtonProps): ReactNode {
   return (
-    <Button ref={button} size="4" className={styles.button} onClick={onShop}>
-      Shop This Look
-    </Button>
+    <>
+      <Button ref={button} size="4" className={styles.button} onClick={onShop}>
+        Shop This Look
+      </Button>
+      <CommissionNote />
+    </>
   );
 }
 

@@ -214,8 +214,8 @@ function OutfitAlerts({ outfit }: { outfit: OutfitDetail }): ReactNode {
 
 /** Returns the height in pixels. Phones have one item per row, wider screens two. */
 const shoppingListHeight = (items: number) => ({
-  phone: 110 + 170 * items,
-  wide: 130 + 150 * Math.ceil(items / 2),
+  phone: 142 + 170 * items,
+  wide: 162 + 150 * Math.ceil(items / 2),
 });
 
 const maxSimilar = 4;

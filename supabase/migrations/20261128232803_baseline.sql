@@ -781,6 +781,12 @@ create type public.garment as enum (
 create type public.outfit_status as enum ('draft', 'published');
 create type public.image_view as enum ('main', 'detail', 'styling');
 
+-- The networks that a partner can be reached through.
+create type public.affiliate_network as enum (
+  'awin', 'cj', 'rakuten', 'impact', 'partnerize', 'tradedoubler', 'webgains', 'skimlinks',
+  'sovrn', 'flexoffers', 'other'
+);
+
 -- The screen on which a shop link was followed.
 create type public.shop_screen as enum (
   'home', 'collection', 'outfit_list', 'outfit_detail', 'shop_this_look', 'favorites', 'search',
@@ -1599,6 +1605,7 @@ select
 from (
   values
     ('apply-sales', '0 * * * *'),
+    ('delete-clicks', '0 * * * *'),
     ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
@@ -1649,7 +1656,7 @@ begin
 end;
 $$;
 
--- Runs a task and returns how much it did; for accounts to erase, at most one batch. `incidents`
+-- Runs a task and returns how much it did; for accounts and clicks, at most one batch. `incidents`
 -- lists who is notified of incidents. Security definer, because the worker's role can't change what
 -- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
@@ -1659,6 +1666,7 @@ as $$
 begin
   return case task
     when 'apply-sales' then public.apply_sales()
+    when 'delete-clicks' then private.delete_clicks()
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
@@ -2218,6 +2226,194 @@ as $$
 $$;
 grant execute on function private.shop_at(text) to authenticated, service_role;
 
+-- 1-partners/098-ways.sql
+
+-- Ways to a shop: straight to the URL of an item or link, with the click's reference in the query
+-- parameter that the shop takes, or through an affiliate network, whose link a template describes.
+-- Items and links keep the shop's URL; only the redirect builds the network's.
+
+-- Hosts that templates may lead through, each confirmed once by an administrator.
+create table private.network_hosts (
+  host text primary key,
+  confirmed_by uuid references auth.users (id) on delete set null,
+  confirmed_at timestamptz not null default now()
+);
+
+create index network_hosts_confirmed_by_idx on private.network_hosts (confirmed_by);
+
+create trigger record_change
+after insert or update or delete on private.network_hosts
+for each row execute function private.record_change('host');
+
+-- Returns the host of a link template, or null if that isn't written out.
+create function private.template_host(template text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select (regexp_match(template, '^https://((?:[a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]*)[/?]'))[1];
+$$;
+grant execute on function private.template_host(text) to authenticated, service_role;
+
+-- Checks a network's link: https to a written-out host, with the shop's URL once ({url} encoded,
+-- {url:twice}, or {url:raw} at the end) and {click} once; {campaign}, {outfit}, {item} and {screen}
+-- are optional. The form checks the same (link-template.ts).
+create function private.is_link_template(template text)
+returns boolean
+language sql immutable set search_path = ''
+as $$
+  select private.template_host(template) is not null
+    -- No @, backslash, fragment or control character, which could lead elsewhere, not even encoded.
+    and template ~ '^[A-Za-z0-9._~:/?!$&()*+,;={}%-]*$'
+    and template !~* '%(?![0-9a-f]{2})|%([01][0-9a-f]|7f|5c|40)'
+    and regexp_count(template, '\{url(:twice|:raw)?\}') = 1
+    and regexp_count(template, '\{click\}') = 1
+    and template !~ '\{url:raw\}.'
+    and regexp_replace(
+      template, '\{(url|url:twice|url:raw|click|campaign|outfit|item|screen)\}', '', 'g'
+    ) !~ '[{}]';
+$$;
+grant execute on function private.is_link_template(text) to authenticated, service_role;
+
+-- Encodes all characters but the kept ones, which are the content of a regular expression's
+-- brackets: by default encodeURIComponent's without !*'().
+create function private.percent_encoded(value text, kept text default 'A-Za-z0-9_.~-')
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  encoded text := value;
+  unsafe text;
+begin
+  for unsafe in
+    select matches[1]
+    from regexp_matches(value, '[^' || kept || ']', 'g') as matches
+    group by 1
+    -- First, because the others' codes contain it.
+    order by matches[1] <> '%'
+  loop
+    encoded := replace(
+      encoded, unsafe,
+      regexp_replace(upper(encode(convert_to(unsafe, 'UTF8'), 'hex')), '..', '%\&', 'g')
+    );
+  end loop;
+  return encoded;
+end;
+$$;
+grant execute on function private.percent_encoded(text, text) to authenticated, service_role;
+
+-- Returns a URL with a query parameter, in place of one that it has, however that is encoded.
+create function private.with_parameter(url text, parameter text, value text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select concat(path, '?', others, parameter, '=', value, substr(url, length(base) + 1))
+  from split_part(url, '#', 1) as base
+  cross join lateral split_part(base, '?', 1) as path
+  cross join lateral (
+    select string_agg(
+      format('([%s]|%%%s[%s%s])', letter, left(hex, 1), right(hex, 1), upper(right(hex, 1))),
+      '' order by place
+    ) as name
+    from string_to_table(parameter, null) with ordinality as letters (letter, place)
+    cross join lateral to_hex(ascii(letter)) as hex
+  ) as names
+  cross join lateral (
+    select string_agg(pair || '&', '' order by place) as others
+    from string_to_table(substr(base, length(path) + 2), '&') with ordinality as pairs (pair, place)
+    where pair <> ''
+      and pair !~ ('^' || name || '(=|$)')
+  ) as kept;
+$$;
+grant execute on function private.with_parameter(text, text, text) to authenticated, service_role;
+
+-- Returns the address at which a click reaches a shop's URL, in ASCII, as a header requires. Bytes
+-- that are encoded stay so, and a network gets them encoded once more. `click` is null for visits
+-- without a click: a network gets 0 then, because some forms of links can't have an empty value.
+create function private.way_to_shop(
+  template text, parameter text, url text, click text,
+  campaign text default null, item uuid default null, outfit uuid default null,
+  screen public.shop_screen default null
+)
+returns text
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  target constant text := private.percent_encoded(url, '!-~');
+  way text := template;
+begin
+  if template is null then
+    return case
+      when parameter is null or click is null then target
+      else private.with_parameter(target, parameter, click)
+    end;
+  end if;
+  way := replace(way, '{click}', coalesce(click, '0'));
+  way := replace(way, '{campaign}', coalesce(left(private.slug_of(campaign), 50), '0'));
+  way := replace(way, '{item}', coalesce(item::text, '0'));
+  way := replace(way, '{outfit}', coalesce(outfit::text, '0'));
+  way := replace(way, '{screen}', coalesce(screen::text, '0'));
+  -- The raw URL comes last, because it may contain anything.
+  return case
+    when way like '%{url:raw}' then replace(way, '{url:raw}', target)
+    when way like '%{url:twice}%' then replace(
+      way, '{url:twice}', private.percent_encoded(private.percent_encoded(target))
+    )
+    else replace(way, '{url}', private.percent_encoded(target))
+  end;
+end;
+$$;
+grant execute on function private.way_to_shop(
+  text, text, text, text, text, uuid, uuid, public.shop_screen
+) to authenticated, service_role;
+
+-- Refuses a template whose host nobody has confirmed; the form asks and calls confirm_network_host.
+-- Security definer, because the API's roles can't read the hosts.
+create function private.check_network_host()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  leads_through constant text := private.template_host(new.link_template);
+begin
+  if private.is_link_template(new.link_template)
+    and not exists (select 1 from private.network_hosts where host = leads_through)
+  then
+    perform private.refuse(
+      409, 'host_unconfirmed',
+      format('Links of this partner will lead through %s. Confirm?', leads_through)
+    );
+  end if;
+  return new;
+end;
+$$;
+
+-- Security definer, see check_network_host.
+create function private.confirm_network_host(host text)
+returns void
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  if private.template_host('https://' || host || '/') is distinct from host then
+    perform private.refuse(422, 'not_a_host', 'Enter a host, such as www.awin1.com.');
+  end if;
+  insert into private.network_hosts (host, confirmed_by)
+  values (confirm_network_host.host, auth.uid())
+  on conflict do nothing;
+end;
+$$;
+grant execute on function private.confirm_network_host(text) to authenticated;
+
+-- Lets the links of partners lead through a host. 42501 for everyone but administrators, PT422 for
+-- what isn't a host's name.
+create function public.confirm_network_host(host text)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_network_host(host);
+$$;
+grant execute on function public.confirm_network_host(text) to authenticated;
+
 -- 1-partners/100-partners.sql
 
 -- Shops that pay a commission. Contacts and commissions are confidential: only administrators can
@@ -2250,9 +2446,18 @@ create table public.affiliate_partners (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- The query parameter in which the partner's shop takes a reference. The redirect fills it with
-  -- the click's id, which the partner's reports can return.
+  -- the click's, which the partner's reports can return.
   click_parameter text
     check (click_parameter ~ '^[A-Za-z][A-Za-z0-9_.-]{0,31}$'),
+  -- The network that the partner is reached through, and its link; null if reached directly.
+  network public.affiliate_network,
+  link_template text
+    constraint affiliate_partners_link_template_leads_to_shop
+      check (link_template is null or private.is_link_template(link_template)),
+  -- How long its clicks are kept, which should cover how late it reports.
+  click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
+  constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
     jsonb_typeof(social_media_links) = 'object'
     and social_media_links - array['instagram', 'facebook', 'twitter', 'tiktok', 'youtube'] = '{}'
@@ -2310,12 +2515,14 @@ grant
   insert (
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
-    partnership_tier, status, notes, retailer, click_parameter
+    partnership_tier, status, notes, retailer, click_parameter, network, link_template,
+    click_window_days
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
-    partnership_tier, status, notes, retailer, updated_at, click_parameter
+    partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
+    click_window_days
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;
@@ -2344,6 +2551,12 @@ for each row execute function private.touch_updated_at();
 create trigger record_change
 after insert or update or delete on public.affiliate_partners
 for each row execute function private.record_change('id', 'updated_at');
+
+create trigger check_network_host
+before insert or update of link_template on public.affiliate_partners
+for each row
+when (new.link_template is not null)
+execute function private.check_network_host();
 
 -- Derives a slug without accents from the shop name ("Zoë & Söhne" becomes zoe-sohne) and appends a
 -- number if it is taken.
@@ -2666,6 +2879,30 @@ for each row
 when (new.partner_id is distinct from old.partner_id)
 execute function private.prevent_link_partner_change();
 
+-- Returns a click's random reference: 100 bits in letters and digits that survive a change of case.
+-- Each is one of two of base64's 64. Skips bytes 6 and 8 like new_tracking_code.
+create function private.new_click_reference()
+returns text
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  bytes constant bytea := uuid_send(gen_random_uuid());
+begin
+  return translate(
+    encode(
+      substring(bytes for 6) || substring(bytes from 10)
+        || substring(uuid_send(gen_random_uuid()) for 2),
+      'base64'
+    ),
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+    'abcdefghijklmnopqrstuvwxyz234567abcdefghijklmnopqrstuvwxyz234567'
+  );
+end;
+$$;
+grant execute on function private.new_click_reference() to service_role;
+
+-- Each click of a visitor is a row, kept as long as the partner's window says (delete_clicks); sums
+-- stay. No account is stored with it.
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete restrict,
@@ -2677,17 +2914,30 @@ create table public.affiliate_link_clicks (
   -- The publisher's own reference (?sub=).
   sub_id text
     check (sub_id ~ '^[A-Za-z0-9_.:-]{1,64}$'),
-  -- A visitor counts once per hour.
-  constraint affiliate_link_clicks_hour_key unique (link_id, clicked_hour, visitor)
+  -- Sent to the shop or network, whose reports return it.
+  reference text not null unique default private.new_click_reference()
+    check (reference ~ '^[a-z2-7]{20}$'),
+  -- What was followed, and where; 325-shopped-items.sql adds the foreign keys.
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
+  -- The first click of a visitor on a link in an hour, unless the link was closed. Only these are
+  -- clicks in totals and reports.
+  counted boolean not null default true
 );
 
+create unique index affiliate_link_clicks_hour_key
+  on public.affiliate_link_clicks (link_id, clicked_hour, visitor) where counted;
+create index affiliate_link_clicks_visitor_idx
+  on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
 create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
--- Clicks are permanent, so the sums of reports only grow.
+-- Only the sweep deletes clicks, and sums of reports only grow.
 grant select, insert on table public.affiliate_link_clicks to service_role;
 
 create policy "Administrators read link clicks"
@@ -2703,7 +2953,7 @@ begin
   update public.affiliate_links
   set click_count = click_count + changes.number
   from (
-    select link_id, count(*)::integer as number from new_rows group by link_id
+    select link_id, count(*)::integer as number from new_rows where counted group by link_id
   ) as changes
   where affiliate_links.id = changes.link_id;
   return null;
@@ -2715,7 +2965,7 @@ after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();
 
--- Ignores clicks on deleted links, which don't earn anything.
+-- Doesn't count clicks on deleted links.
 create function private.skip_click_on_deleted_link()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -2732,7 +2982,58 @@ $$;
 
 create trigger skip_click_on_deleted_link
 before insert on public.affiliate_link_clicks
-for each row execute function private.skip_click_on_deleted_link();
+for each row
+when (new.counted)
+execute function private.skip_click_on_deleted_link();
+
+-- Returns the click that a report names, by its reference in any case or by its number, or null.
+create function private.find_click(reference text)
+returns bigint
+language sql stable set search_path = ''
+as $$
+  select coalesce(
+    (
+      select id from public.affiliate_link_clicks as clicks
+      where clicks.reference = lower(btrim(find_click.reference))
+    ),
+    (
+      select id from public.affiliate_link_clicks
+      where id = substring(btrim(find_click.reference) from '^[0-9]{1,18}$')::bigint
+    )
+  );
+$$;
+grant execute on function private.find_click(text) to service_role;
+
+-- Deletes a batch of clicks that are older than their partner's window, and returns how many.
+-- Clicks of conversions stay. Reads each link's oldest clicks by index.
+create function private.delete_clicks(batch integer default 5000)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  deleted integer;
+begin
+  delete from public.affiliate_link_clicks
+  where id = any (array(
+    select old.id
+    from public.affiliate_partners as partners
+    join public.affiliate_links as links on links.partner_id = partners.id
+    cross join lateral (
+      select clicks.id
+      from public.affiliate_link_clicks as clicks
+      where clicks.link_id = links.id
+        and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
+        and not exists (
+          select 1 from public.affiliate_conversions where click_id = clicks.id
+        )
+      limit batch
+    ) as old
+    limit batch
+  ));
+  get diagnostics deleted = row_count;
+  return deleted;
+end;
+$$;
 
 -- Bulk changes of links and partners.
 
@@ -3191,6 +3492,43 @@ as $$
 $$;
 grant execute on function public.partner_details(text) to authenticated;
 
+-- Security definer, see private.search_partners.
+create function private.partner_way(partner uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select private.way_to_shop(
+      link_template, click_parameter, coalesce(sold.retailer_url, website_url), 'preview',
+      sold.campaign_name, sold.id
+    )
+    from public.affiliate_partners
+    left join lateral (
+      select items.id, items.retailer_url, affiliate_links.campaign_name
+      from public.affiliate_links
+      join public.items on items.affiliate_link_id = affiliate_links.id
+      where affiliate_links.partner_id = partner
+        and items.taken_down_at is null
+      limit 1
+    ) as sold on true
+    where affiliate_partners.id = partner
+  );
+end;
+$$;
+grant execute on function private.partner_way(uuid) to authenticated;
+
+-- Returns the address at which the redirect reaches one of a partner's items, or else its website,
+-- with 'preview' instead of a click; null if it has neither. 42501 for everyone but administrators.
+create function public.partner_way(partner uuid)
+returns text
+language sql stable security invoker set search_path = ''
+as $$
+  select private.partner_way(partner);
+$$;
+grant execute on function public.partner_way(uuid) to authenticated;
+
 -- Links; deleted ones are found only on request.
 
 -- Security definer, see private.search_partners.
@@ -3625,7 +3963,8 @@ create trigger choose_affiliate_link
 before insert or update of shop_id, retailer_url, tracking_code on public.items
 for each row execute function private.choose_affiliate_link();
 
--- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
+-- Copies the link's code: of an open link, and of a closed one if a network leads to the shop. Locks
+-- the rows that it reads, so that it sees a link that is being paused.
 create function private.copy_tracking_code()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -3633,9 +3972,12 @@ as $$
 begin
   select
     case
-      when affiliate_links.deleted_at is null
-        and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
-        and affiliate_partners.status = 'active'
+      when affiliate_partners.status = 'active'
+        and (
+          affiliate_links.deleted_at is null
+          and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
+          or affiliate_partners.link_template is not null
+        )
         then affiliate_links.tracking_code
     end
   into new.tracking_code
@@ -3748,11 +4090,11 @@ when (new.status = 'active')
 execute function private.link_partner_items();
 
 create trigger link_partner_items_on_update
-after update of status, website_url, retailer on public.affiliate_partners
+after update of status, website_url, retailer, link_template on public.affiliate_partners
 for each row
 when (
-  (new.status, new.website_url, new.retailer)
-  is distinct from (old.status, old.website_url, old.retailer)
+  (new.status, new.website_url, new.retailer, new.link_template is null)
+  is distinct from (old.status, old.website_url, old.retailer, old.link_template is null)
 )
 execute function private.link_partner_items();
 
@@ -7453,71 +7795,112 @@ for each row execute function private.verify_shopper();
 -- The queries of the tracking redirect. Tracking links contain the item, the outfit and the screen,
 -- and nothing else counts a partner's clicks.
 
--- Counts a click, once per visitor and hour, and returns its id; null if the visitor doesn't count.
--- Security definer, because only the database can compute a visitor's digest.
-create function private.count_link_click(link uuid, caller uuid, visitor uuid, sub text)
-returns bigint
+alter table public.affiliate_link_clicks
+  add constraint affiliate_link_clicks_item_id_fkey
+    foreign key (item_id) references public.items (id) on delete set null,
+  add constraint affiliate_link_clicks_outfit_id_fkey
+    foreign key (outfit_id) references public.outfits (id) on delete set null,
+  add constraint affiliate_link_clicks_collection_id_fkey
+    foreign key (collection_id) references public.collections (id) on delete set null;
+create index affiliate_link_clicks_item_idx on public.affiliate_link_clicks (item_id)
+  where item_id is not null;
+create index affiliate_link_clicks_outfit_idx on public.affiliate_link_clicks (outfit_id)
+  where outfit_id is not null;
+create index affiliate_link_clicks_collection_idx on public.affiliate_link_clicks (collection_id)
+  where collection_id is not null;
+
+-- Records a visit: a click on the link, which counts once per visitor and hour, and one on the item.
+-- `counts` is false for a closed link whose network is passed, and null without the partner. Returns
+-- the click's reference, or null if the visitor isn't admitted. Ignores what doesn't belong together
+-- or isn't public. Security definer, because only the database can compute a visitor's digest.
+create function private.record_visit(
+  link uuid, counts boolean, item uuid, outfit uuid, collection uuid, screen text, sub text,
+  caller uuid, visitor uuid
+)
+returns text
 language plpgsql security definer set search_path = ''
 as $$
+#variable_conflict use_column
 declare
   visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
-  valid_sub_id constant text := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
-  click bigint;
+  this_hour constant timestamp := date_trunc('hour', now() at time zone 'UTC');
+  -- More repeats within the hour get the reference of the last one.
+  repeats constant integer := 20;
+  known_screen constant public.shop_screen :=
+    case when screen = any (enum_range(null::public.shop_screen)::text[]) then screen end;
+  click public.affiliate_link_clicks;
+  given text;
 begin
   if not private.admit_visitor(caller, visitor_today) then
     return null;
   end if;
-  insert into public.affiliate_link_clicks (link_id, visitor, sub_id)
-  values (link, visitor_today, valid_sub_id)
-  on conflict do nothing
-  returning id into click;
-  if click is null then
-    select id into click
-    from public.affiliate_link_clicks
-    where link_id = link
-      and clicked_hour = date_trunc('hour', now() at time zone 'UTC')
-      and affiliate_link_clicks.visitor = visitor_today;
-  end if;
-  return click;
-end;
-$$;
-grant execute on function private.count_link_click(uuid, uuid, uuid, text) to service_role;
-
--- Counts a click on an item. `link` is null if the shop was reached without the partner's link.
--- Ignores an unknown screen and an outfit that doesn't contain the item. Security definer, because
--- see count_link_click.
-create function private.count_followed_item(
-  item uuid, outfit uuid, screen text, link uuid, caller uuid, visitor uuid
-)
-returns void
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  visitor_today constant uuid := private.daily_visitor(visitor, (now() at time zone 'UTC')::date);
-begin
-  if screen = any (enum_range(null::public.shop_screen)::text[])
-    and private.admit_visitor(caller, visitor_today)
-  then
-    insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
-    values (
-      item, case when private.is_shown_in(item, outfit) then outfit end, link,
-      screen::public.shop_screen, visitor_today
+  click.outfit_id := case
+    when outfit is null then null
+    when item is not null then case when private.is_shown_in(item, outfit) then outfit end
+    else (select id from public.outfits where id = outfit and status = 'published')
+  end;
+  click.collection_id := case
+    when collection is not null
+      then (select id from public.collections where id = collection and status = 'published')
+  end;
+  click.sub_id := case when sub ~ '^[A-Za-z0-9_.:-]{1,64}$' then sub end;
+  if counts then
+    insert into public.affiliate_link_clicks (
+      link_id, visitor, sub_id, item_id, outfit_id, collection_id, screen
     )
+    values (
+      link, visitor_today, click.sub_id, item, click.outfit_id, click.collection_id, known_screen
+    )
+    on conflict (link_id, clicked_hour, visitor) where counted do nothing
+    returning reference into given;
+  end if;
+  if given is null and counts is not null then
+    perform pg_advisory_xact_lock(hashtextextended('clicks ' || visitor_today, 0));
+    if repeats > (
+      select count(*)
+      from public.affiliate_link_clicks as clicks
+      where clicks.visitor = visitor_today
+        and clicks.clicked_hour = this_hour
+        and not clicks.counted
+    ) then
+      insert into public.affiliate_link_clicks (
+        link_id, visitor, sub_id, item_id, outfit_id, collection_id, screen, counted
+      )
+      values (
+        link, visitor_today, click.sub_id, item, click.outfit_id, click.collection_id, known_screen,
+        false
+      )
+      returning reference into given;
+    end if;
+    if given is null then
+      select reference into given
+      from public.affiliate_link_clicks as clicks
+      where clicks.link_id = link
+        and clicks.visitor = visitor_today
+        and clicks.clicked_hour = this_hour
+      order by id desc
+      limit 1;
+    end if;
+  end if;
+  if item is not null and known_screen is not null then
+    insert into public.item_clicks (item_id, outfit_id, affiliate_link_id, screen, visitor)
+    values (item, click.outfit_id, case when counts then link end, known_screen, visitor_today)
     on conflict do nothing;
   end if;
+  return given;
 end;
 $$;
-grant execute on function private.count_followed_item(uuid, uuid, text, uuid, uuid, uuid)
-  to service_role;
+grant execute on function private.record_visit(
+  uuid, boolean, uuid, uuid, uuid, text, text, uuid, uuid
+) to service_role;
 
--- Returns the target and state of a tracking code. outcome: open, paused (also if the partner is
--- suspended or inactive), expired, deleted or unknown. The address is set only if open: the URL of
--- the item if the link is the item's and the partner sells there, otherwise the stored URL. An item
--- is reachable even if its link is closed.
--- With a visitor and a caller (both digests), counts the click on the link and on the item in the
--- outfit, once per hour; without them (bots, HEAD, prefetching), it doesn't count. `click` is the
--- id of the click and `click_parameter` the query parameter for it, both null if there's nothing to
--- append.
+-- Returns the way and state of a tracking code. outcome: open, paused (also if the partner is
+-- suspended or inactive), expired, deleted or unknown. The address is set only if open: it leads,
+-- through the partner's network if it has one, to the URL of the item if the link is the item's and
+-- the partner sells there, otherwise to the stored URL. An item is reachable even if its link is
+-- closed, through the network as long as the partner is active.
+-- With a visitor and a caller (both digests), records the visit; without them (bots, HEAD,
+-- prefetching), it doesn't, and the address has no click.
 create function public.follow_link(
   code text,
   visitor uuid default null,
@@ -7525,24 +7908,30 @@ create function public.follow_link(
   sub text default null,
   item uuid default null,
   outfit uuid default null,
+  collection uuid default null,
   screen text default null
 )
 returns table (
   outcome text,
-  address text,
-  click_parameter text,
-  click bigint
+  address text
 )
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
   link record;
   shown_item record;
+  is_open boolean;
+  is_sold_there boolean;
+  passes_network boolean;
+  click text;
 begin
   select
     affiliate_links.id,
     affiliate_links.original_url,
+    affiliate_links.campaign_name,
     affiliate_partners.click_parameter as parameter,
+    affiliate_partners.link_template as template,
+    affiliate_partners.status = 'active' as is_active,
     private.partner_domains(
       affiliate_partners.id, affiliate_partners.website_url, affiliate_partners.retailer
     ) as domains,
@@ -7569,30 +7958,37 @@ begin
   where items.id = item
     and items.affiliate_link_id = link.id;
 
-  outcome := link.outcome;
-  if outcome = 'open' then
-    address := case
-      when private.is_url_on(shown_item.retailer_url, link.domains) then shown_item.retailer_url
-      else link.original_url
-    end;
-    if visitor is not null and caller is not null then
-      click := private.count_link_click(link.id, caller, visitor, sub);
-      click_parameter := case when click is not null then link.parameter end;
-    end if;
-  elsif shown_item.id is not null then
-    outcome := 'open';
-    address := shown_item.retailer_url;
+  is_open := link.outcome = 'open';
+  if not is_open and shown_item.id is null then
+    outcome := link.outcome;
+    return next;
+    return;
   end if;
-  if shown_item.id is not null and visitor is not null and caller is not null then
-    perform private.count_followed_item(
-      shown_item.id, outfit, screen, case when link.outcome = 'open' then link.id end, caller,
-      visitor
+  outcome := 'open';
+  is_sold_there := private.is_url_on(shown_item.retailer_url, link.domains);
+  passes_network := link.template is not null and (is_open or link.is_active and is_sold_there);
+  if visitor is not null and caller is not null then
+    click := private.record_visit(
+      link.id, case when is_open or passes_network then is_open end, shown_item.id, outfit,
+      collection, screen, sub, caller, visitor
     );
   end if;
+  address := private.way_to_shop(
+    case when passes_network then link.template end,
+    case when is_open then link.parameter end,
+    case when is_open and not is_sold_there then link.original_url else shown_item.retailer_url end,
+    click, link.campaign_name, shown_item.id,
+    case
+      when link.template like '%{outfit}%' then
+        case when private.is_shown_in(shown_item.id, outfit) then outfit end
+    end,
+    case when screen = any (enum_range(null::public.shop_screen)::text[]) then screen end
+      ::public.shop_screen
+  );
   return next;
 end;
 $$;
-grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, text)
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text)
   to service_role;
 
 -- 3-shoppers/330-style-profiles.sql
@@ -13366,7 +13762,9 @@ begin
       select row(
         link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
       )::private.affiliate_change
-      from (select link_id, private.quarter_of(clicked_at) as quarter from changed_rows) as changed
+      from (
+        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
+      ) as changed
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
@@ -13383,6 +13781,9 @@ begin
       join public.affiliate_links on affiliate_links.id = link_id
       group by link_id, partner_id, quarter
     );
+  end if;
+  if cardinality(changes) = 0 then
+    return null;
   end if;
   for sums, keys in
     values
@@ -13577,6 +13978,7 @@ as $$
       clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
     from public.affiliate_link_clicks
     where link_id = link
+      and counted
       and clicked_at >= starts[1]
       and clicked_at < starts[cardinality(starts)]
     union all
@@ -13622,11 +14024,11 @@ begin
     union all
     select edge.link_id, 1, 0, 0, 0
     from public.affiliate_link_clicks as edge
-    where edge.clicked_at >= from_time and edge.clicked_at < head
+    where edge.counted and edge.clicked_at >= from_time and edge.clicked_at < head
     union all
     select edge.link_id, 1, 0, 0, 0
     from public.affiliate_link_clicks as edge
-    where edge.clicked_at >= tail and edge.clicked_at < until_time
+    where edge.counted and edge.clicked_at >= tail and edge.clicked_at < until_time
     union all
     select edge.link_id, 0, 1, edge.revenue, edge.commission
     from public.affiliate_conversions as edge
