@@ -67,6 +67,14 @@ create type public.product_category as enum (
   'Home & Lifestyle', 'Electronics', 'Sports & Fitness', 'Health & Wellness'
 );
 create type public.link_status as enum ('active', 'paused', 'expired');
+create type public.commission_status as enum ('pending', 'approved', 'declined', 'paid');
+create type public.commission_event_kind as enum (
+  'reported', 'changed', 'approved', 'declined', 'paid'
+);
+-- Where a statement about a commission came from.
+create type public.commission_source as enum (
+  'report', 'api', 'notification', 'payment', 'administrator'
+);
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',

@@ -139,11 +139,12 @@ as $$
       and clicked_at >= starts[1]
       and clicked_at < starts[cardinality(starts)]
     union all
-    select converted_at, 0, 1, revenue, commission
-    from public.affiliate_conversions
+    select at, 0, conversions, revenue, commission
+    from private.commission_entries
     where link_id = link
-      and converted_at >= starts[1]
-      and converted_at < starts[cardinality(starts)]
+      and at >= starts[1]
+      and at < starts[cardinality(starts)]
+      and status <> 'declined'
   ) as entries
   group by width_bucket(instant, starts);
 $$;
@@ -187,13 +188,11 @@ begin
     from public.affiliate_link_clicks as edge
     where edge.clicked_at >= tail and edge.clicked_at < until_time
     union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= from_time and edge.converted_at < head
-    union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= tail and edge.converted_at < until_time
+    select edge.link_id, 0, edge.conversions, edge.revenue, edge.commission
+    from private.commission_entries as edge
+    where edge.link_id is not null
+      and edge.status <> 'declined'
+      and (edge.at >= from_time and edge.at < head or edge.at >= tail and edge.at < until_time)
   ) as entries
   group by entries.link_id;
 end;

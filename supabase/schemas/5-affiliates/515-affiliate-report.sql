@@ -9,8 +9,8 @@ as $$
   select jsonb_build_object(
     'clicks', coalesce(clicks, 0),
     'conversions', coalesce(conversions, 0),
-    'revenue', coalesce(revenue, 0),
-    'commission', coalesce(commission, 0),
+    'revenue', round(coalesce(revenue, 0), 2),
+    'commission', round(coalesce(commission, 0), 2),
     'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
   );
 $$;
@@ -61,7 +61,16 @@ begin
     from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
-    group by affiliate_links.campaign_name;
+    group by affiliate_links.campaign_name
+    union all
+    select '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission)
+    from private.commission_entries
+    where link_id is null
+      and status <> 'declined'
+      and at >= from_time
+      and at < until_time
+      and (partner is null or partner_id = partner)
+    having count(*) > 0;
   end if;
 end;
 $$;
@@ -213,6 +222,7 @@ declare
     select id from public.affiliate_partners where status = 'active'
   );
   total record;
+  unlinked record;
   added record;
 begin
   perform private.require_administrator();
@@ -240,6 +250,17 @@ begin
       and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
       and affiliate_links.partner_id = any (active_partners) as is_open
   ) as link_state;
+  select
+    coalesce(sum(conversions), 0)::bigint as conversions,
+    round(coalesce(sum(revenue), 0), 2) as revenue,
+    round(coalesce(sum(commission), 0), 2) as commission
+  into unlinked
+  from private.commission_entries
+  where link_id is null
+    and status <> 'declined';
+  total.conversions := total.conversions + unlinked.conversions;
+  total.revenue := total.revenue + unlinked.revenue;
+  total.commission := total.commission + unlinked.commission;
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,

@@ -151,14 +151,7 @@ begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
   if kind = 'conversions' then
-    -- Their triggers change links.
-    perform 1
-    from public.affiliate_links
-    where tracking_code in (
-      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
-    )
-    order by id
-    for no key update;
+    -- private.record_commissions locks them in its own order.
     return;
   end if;
   -- Shops first, as private.save_items does.
@@ -189,7 +182,8 @@ as $$
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
     when 'conversions' then array[
-      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+      'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
     ]
   end;
 $$;
@@ -282,7 +276,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -341,18 +335,21 @@ begin
         and after is not null
         and before is null
     );
-    perform private.write_records(started.kind, (
-      select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
-      from private.import_rows
-      where import_id = started.id
-        and record_id = any (undone)
-        and before is not null
-    ));
+    if started.kind = 'conversions' then
+      perform private.undo_commissions(started.id, undone);
+    else
+      perform private.write_records(started.kind, (
+        select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
+        from private.import_rows
+        where import_id = started.id
+          and record_id = any (undone)
+          and before is not null
+      ));
+    end if;
     if started.kind = 'links' then
       perform private.mark_links_deleted(added, true);
-    else
-      execute format('delete from public.%I where id = any ($1)', 'affiliate_' || started.kind)
-      using added;
+    elsif started.kind = 'partners' then
+      delete from public.affiliate_partners where id = any (added);
     end if;
   end if;
   update private.imports
@@ -467,6 +464,8 @@ begin
       perform set_config('ensemble.announced_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+      elsif started.kind = 'conversions' then
+        perform private.write_conversions(import, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;

@@ -22,7 +22,8 @@ begin
       'tracking_code', 'partner', 'campaign_name', 'original_url', 'status', 'expires_at'
     ]
     when 'conversions' then array[
-      'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
+      'tracking_code', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
     ]
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);

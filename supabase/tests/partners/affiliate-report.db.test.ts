@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addLink } from "../rows/partner-rows";
+import { addConversion, addLink } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -40,15 +40,17 @@ async function fromRows(
   const rows = await fixture.sql<(Totals & { key: string })[]>`
     select
       ${key} as key,
-      count(*) filter (where sale is null)::integer as clicks,
-      count(sale)::integer as conversions,
+      sum(clicks)::integer as clicks,
+      sum(conversions)::integer as conversions,
       coalesce(sum(happened.revenue), 0)::float as revenue,
       coalesce(sum(happened.commission), 0)::float as commission
     from (
-      select link_id, clicked_at as moment, null::uuid as sale, 0 as revenue, 0 as commission
+      select link_id, clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
       from public.affiliate_link_clicks
       union all
-      select link_id, converted_at, id, revenue, commission from public.affiliate_conversions
+      select link_id, at, 0, conversions, revenue, commission
+      from private.commission_entries
+      where status <> 'declined'
     ) as happened
     join public.affiliate_links as link on link.id = happened.link_id
     join public.affiliate_partners as partner on partner.id = link.partner_id
@@ -150,16 +152,17 @@ test("counts a click just before midnight for the day before, one at midnight fo
   expect(campaigns).toMatchObject({ totals: { clicks: 1 }, previous_totals: { clicks: 1 } });
 });
 
-test("removes corrected and deleted conversions from the sums", async () => {
+test("counts what changes after the approval when it took effect, and nothing declined", async () => {
   const link = await addLink(fixture.sql);
-  const table = fixture.administrator.api.from("affiliate_conversions");
-  const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
-  expect((await table.insert({ ...sale, converted_at: "2025-05-05T10:00Z" })).error).toBeNull();
-  await table.insert({ ...sale, order_reference: "R-2", converted_at: "2025-05-05T11:00Z" });
-  await table
-    .update({ revenue: 70, commission: 9, converted_at: "2025-05-06T10:00Z" })
-    .match({ link_id: link.id, order_reference: "R-1" });
-  await table.delete().match({ link_id: link.id, order_reference: "R-2" });
+  const sale = (order_reference: string, more: Row = {}) =>
+    addConversion(fixture.sql, {
+      ...{ link_id: link.id, order_reference, revenue: 50 },
+      ...{ converted_at: "2025-05-05T10:00Z", stated_at: "2025-05-05T10:00Z", ...more },
+    });
+  await sale("R-1");
+  await sale("R-1", { revenue: 70, commission: 9, stated_at: "2025-05-06T10:00Z" });
+  await sale("R-2", { status: "pending" });
+  await sale("R-2", { status: "declined", stated_at: "2025-05-06T11:00Z" });
   for (const group_by of ["partner", "campaign"]) {
     const { totals, previous_totals } = await report({
       group_by,
@@ -168,8 +171,8 @@ test("removes corrected and deleted conversions from the sums", async () => {
       time_zone: "UTC",
       partner: link.partner_id,
     });
-    expect(totals).toMatchObject({ conversions: 1, revenue: 70, commission: 9 });
-    expect(previous_totals).toMatchObject({ conversions: 0, revenue: 0, commission: 0 });
+    expect(totals).toMatchObject({ conversions: 0, revenue: 20, commission: 4 });
+    expect(previous_totals).toMatchObject({ conversions: 1, revenue: 50, commission: 5 });
   }
 });
 
@@ -211,8 +214,9 @@ test.each(Object.entries(sums))(
             clicked_at as at, link_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
           from public.affiliate_link_clicks
           union all
-          select converted_at, link_id, 0, 1, revenue, commission
-          from public.affiliate_conversions
+          select at, link_id, 0, conversions, revenue, commission
+          from private.commission_entries
+          where status <> 'declined'
         ) as happened
         join public.affiliate_links on affiliate_links.id = happened.link_id
       ) as placed
@@ -272,13 +276,14 @@ test("returns the cards of the partner and link pages", async () => {
       (select count(*)::integer from public.affiliate_link_clicks
         where clicked_at >= ${from} and clicked_at < ${middle}) as clicks_previous,
       sum(revenue)::float as revenue,
-      (sum(revenue) filter (where converted_at >= ${middle} and converted_at < ${until}))::float
+      (sum(revenue) filter (where at >= ${middle} and at < ${until}))::float
         as revenue_recent,
-      (sum(revenue) filter (where converted_at >= ${from} and converted_at < ${middle}))::float
+      (sum(revenue) filter (where at >= ${from} and at < ${middle}))::float
         as revenue_previous,
-      count(*)::integer as conversions,
+      sum(conversions)::integer as conversions,
       round(100 * sum(commission) / sum(revenue), 1)::float as average
-    from public.affiliate_conversions`;
+    from private.commission_entries
+    where status <> 'declined'`;
   const of = (name: string): number => counted?.[name] ?? NaN;
   expect(summary.partners).toMatchObject({ value: of("partners"), recent: of("partners_recent") });
   expect(of("active_links")).toBeGreaterThan(1000);

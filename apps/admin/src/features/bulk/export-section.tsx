@@ -161,7 +161,7 @@ const metrics = ["clicks", "conversions", "revenue", "commission"];
 const others: Record<BulkKind, readonly string[]> = {
   partners: metrics,
   links: ["partner_name", ...metrics, "created_at"],
-  conversions: ["partner_name", "campaign_name"],
+  conversions: ["partner_name", "campaign_name", "network_account"],
   items: [],
 };
 

@@ -43,6 +43,17 @@ const conversionFields: readonly ImportField[] = [
     hint: `${startHint} Default: now.`,
     aliases: ["date", "time", "ordered_at", "order_date"],
   },
+  {
+    name: "line_reference",
+    label: "Line",
+    hint: "Tells several lines of an order apart.",
+    aliases: ["line_id", "line_number"],
+  },
+  {
+    name: "status",
+    label: "Status",
+    hint: "Pending, approved, declined, or paid. Default: approved.",
+  },
 ];
 
 const partnerFields: readonly ImportField[] = [

@@ -180,6 +180,8 @@ test("recognizes columns by common names and uses each once", () => {
     revenue: "2",
     commission: "",
     converted_at: "",
+    line_reference: "",
+    status: "",
   });
   expect(guessMapping("partners", ["Name", "Shop"]).shop_name).toBe("0");
 });
