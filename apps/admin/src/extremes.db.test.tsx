@@ -5,7 +5,6 @@ import { remote } from "./remote";
 const tables = [
   "affiliate_partners",
   "affiliate_links",
-  "affiliate_conversions",
   "items",
   "outfits",
   "outfit_images",

@@ -3286,6 +3286,7 @@ export type Database = {
           file_name: string;
           kind: Database["public"]["Enums"]["import_kind"];
           row_count: number;
+          settings?: Json;
         };
         Returns: string;
       };
@@ -3424,7 +3425,7 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
-      import_kind: "partners" | "links" | "conversions" | "items";
+      import_kind: "partners" | "links" | "conversions" | "items" | "reports";
       import_step:
         | "uploading"
         | "checking"
@@ -3682,7 +3683,7 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
-      import_kind: ["partners", "links", "conversions", "items"],
+      import_kind: ["partners", "links", "conversions", "items", "reports"],
       import_step: [
         "uploading",
         "checking",

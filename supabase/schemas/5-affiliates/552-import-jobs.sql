@@ -139,7 +139,9 @@ language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
   union all
-  select * from private.classify_records(import, kind) where kind <> 'items';
+  select * from private.classify_reports(import) where kind = 'reports'
+  union all
+  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -150,7 +152,7 @@ as $$
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  if kind = 'conversions' then
+  if kind in ('conversions', 'reports') then
     -- private.record_commissions locks them in its own order.
     return;
   end if;
@@ -164,7 +166,7 @@ begin
       order by id
       for no key update
     $query$,
-    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+    private.import_table(kind)
   )
   using import;
 end;
@@ -181,7 +183,7 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
-    when 'conversions' then array[
+    else array[
       'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
     ]
@@ -205,7 +207,7 @@ begin
     )
     from public.%I as stored
     where id = any ($1)',
-    'affiliate_' || kind
+    private.import_table(kind)
   )
   using ids, private.imported_columns(kind);
 end;
@@ -233,7 +235,7 @@ as $$
     ) as change
     from (
       values
-        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (private.import_table(kind), stored, shown - 'sizes'),
         (
           'item_variants', private.sizes_by_name(stored -> 'sizes'),
           private.sizes_by_name(shown -> 'sizes')
@@ -313,7 +315,7 @@ begin
   else
     execute format(
       'select 1 from public.%I where id = any ($1) order by id for no key update',
-      'affiliate_' || started.kind
+      private.import_table(started.kind)
     )
     using ids;
     undone := array(
@@ -335,7 +337,7 @@ begin
         and after is not null
         and before is null
     );
-    if started.kind = 'conversions' then
+    if started.kind in ('conversions', 'reports') then
       perform private.undo_commissions(started.id, undone);
     else
       perform private.write_records(started.kind, (
@@ -466,6 +468,8 @@ begin
         perform private.write_items(coalesce(records, '[]'));
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
+      elsif started.kind = 'reports' then
+        perform private.write_reports(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;

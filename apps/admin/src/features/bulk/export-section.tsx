@@ -9,7 +9,7 @@ import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
 
-const kinds = Object.keys(bulkKindNames) as BulkKind[];
+const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter((kind) => kind !== "reports");
 
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
@@ -163,6 +163,7 @@ const others: Record<BulkKind, readonly string[]> = {
   links: ["partner_name", ...metrics, "created_at"],
   conversions: ["partner_name", "campaign_name", "network_account"],
   items: [],
+  reports: [],
 };
 
 /** Returns an export's columns, starting with the import's. */

@@ -5,7 +5,7 @@ import { Actions, Button, PlainList, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { downloadCsv } from "../../components/files";
 import { importKeys, refreshImported } from "../../query-keys";
-import { bulkKindNames, rejectedName } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, rejectedName } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { recentImportsQuery, type RecentImport, rejectedRows, undoImport } from "./import-run";
 
@@ -77,7 +77,7 @@ export function RecentImports(): ReactNode {
       <ConfirmDialog
         open={asked !== undefined}
         title={`Undo the import of ${asked?.file_name ?? ""}?`}
-        text={`Changed ${asked?.kind ?? "rows"} get their old values back. Added ones are ${asked?.kind === "items" ? "taken down" : "deleted"}. What was changed since the import stays as it is.`}
+        text={`Changed ${asked?.kind ?? "rows"} get their old values back. Added ones are ${asked ? removals[asked.kind] : "removed"}. What was changed since the import stays as it is.`}
         confirm="Undo Import"
         pending={undo.isPending}
         onConfirm={() => undo.mutate(asked!)}
@@ -86,6 +86,15 @@ export function RecentImports(): ReactNode {
     </div>
   );
 }
+
+/** What an undone import does to what it added. */
+const removals: Record<BulkKind, string> = {
+  partners: "deleted",
+  links: "deleted",
+  items: "taken down",
+  conversions: "declined",
+  reports: "declined",
+};
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 

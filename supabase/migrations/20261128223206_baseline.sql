@@ -744,7 +744,7 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
@@ -14629,6 +14629,8 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
+  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
   -- records that were `restored`, `removed` or `kept`.
@@ -14722,6 +14724,18 @@ create type private.import_reading as (
   repeated jsonb,
   errors jsonb
 );
+
+-- Returns the table of a kind's records.
+create function private.import_table(kind public.import_kind)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case kind
+    when 'items' then 'items'
+    when 'reports' then 'affiliate_conversions'
+    else 'affiliate_' || kind
+  end;
+$$;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb
@@ -15320,6 +15334,202 @@ as $$
       limit 1
     ) as before on true
   ));
+$$;
+
+-- 5-affiliates/542-report-import.sql
+
+-- Reads reports of networks: what each row says about a line, and whether that's news. The browser writes
+-- their cells in one form (apps/admin/src/features/bulk/report-profiles.ts).
+
+-- Returns a positive or negative amount with up to four decimals, or null for anything else.
+create function private.cell_booking(cell text)
+returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case when cell ~ '^-?[0-9]{1,9}(\.[0-9]{1,4})?$' then cell::numeric end;
+$$;
+
+-- Returns the outcome of each chosen row, like private.classify_records; `record` is a statement. Also
+-- unchanged rows are statements: they keep older reports from changing a line.
+create function private.classify_reports(import uuid)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
+language sql volatile rows 50000 set search_path = ''
+set enable_nestloop = on
+as $$
+  with staged as materialized (
+    select
+      row_number, cells, accounts.id as account_id, adds, settings ->> 'currency' as site_currency,
+      coalesce((settings ->> 'partner')::uuid, advertisers.partner_id) as partner_id,
+      private.line_key(accounts.id, null, null, cells ->> 'line') as key,
+      coalesce(cells ->> 'row', '') as row_key,
+      private.cell_booking(cells ->> 'sale') as sale,
+      private.cell_booking(cells ->> 'commission') as commission,
+      coalesce(cells ->> 'status', 'pending') as status,
+      private.cell_instant(cells ->> 'sold_at') as sold_at,
+      private.cell_instant(cells ->> 'changed_at') as changed_at,
+      private.cell_instant(cells ->> 'effective_at') as effective_at,
+      coalesce(
+        private.cell_instant(cells ->> 'changed_at'), private.cell_instant(settings ->> 'made_at')
+      ) as stated_at,
+      private.reported_click(cells ->> 'click') as click_id
+    from private.imports
+    join public.network_accounts as accounts on accounts.id = (settings ->> 'account')::uuid
+    cross join private.staged_cells(import)
+    left join public.network_advertisers as advertisers
+      on advertisers.account_id = accounts.id
+      and advertisers.advertiser = cells ->> 'advertiser'
+    where imports.id = import
+  ),
+  compared as materialized (
+    select
+      staged.*, stored.id as stored_id, stored.status as stored_status, links.id as link_id,
+      case when links.id is not null then staged.click_id end as own_click,
+      before.id is null or (
+        before.sale, before.commission, before.status, coalesce(sold_at, before.converted_at)
+      ) is distinct from (
+        staged.sale, staged.commission, staged.status::public.commission_status, before.converted_at
+      ) as is_news,
+      exists (
+        select 1
+        from public.commission_events as later
+        where later.conversion_id = stored.id
+          and later.stated_at > staged.stated_at
+      ) as is_old,
+      row_number() over (
+        partition by key, staged.row_key, staged.stated_at, staged.sale, staged.commission, staged.status
+        order by row_number
+      ) as repeated,
+      first_value((staged.sale, staged.commission, staged.status)) over (
+        partition by key, staged.row_key, staged.stated_at order by row_number
+      ) = (staged.sale, staged.commission, staged.status) as agrees
+    from staged
+    left join public.affiliate_conversions as stored on stored.line_key = key
+    left join lateral (
+      select *
+      from public.commission_events as events
+      where events.conversion_id = stored.id
+        and events.sale is not null
+        and events.row_key = staged.row_key
+        and events.stated_at <= staged.stated_at
+      order by events.stated_at desc, events.id desc
+      limit 1
+    ) as before on staged.status = any (enum_range(null::public.commission_status)::text[])
+    left join public.affiliate_links as links
+      on links.partner_id = staged.partner_id
+      and links.id = coalesce(
+        (select link_id from public.affiliate_link_clicks where affiliate_link_clicks.id = staged.click_id),
+        (
+          select named.id
+          from public.affiliate_links as named
+          where named.tracking_code = upper(cells ->> 'click')
+        )
+      )
+  ),
+  ids as materialized (
+    select key, coalesce(min(stored_id::text)::uuid, gen_random_uuid()) as id
+    from compared
+    where key is not null
+    group by key
+  )
+  select
+    row_number, ids.id, outcome.status, errors,
+    case when outcome.status <> 'refused' then jsonb_build_object(
+      'conversion_id', ids.id, 'partner_id', partner_id, 'account_id', account_id,
+      'link_id', link_id, 'click_id', own_click, 'order_reference', cells ->> 'order',
+      'line_reference', cells ->> 'line', 'row_key', row_key, 'sale', sale, 'commission', commission,
+      'status', compared.status, 'converted_at', sold_at,
+      'effective_at', coalesce(effective_at, changed_at), 'stated_at', stated_at,
+      'source', 'report', 'import_id', import, 'raw_status', cells ->> 'raw_status',
+      'reason', cells ->> 'reason', 'payment_reference', cells ->> 'payment'
+    ) end,
+    case
+      when adds or is_old then '{}'
+      else jsonb_build_object('revenue', sale, 'commission', commission, 'status', case
+        when stored_status = 'paid' and compared.status = 'approved' then 'paid'
+        else compared.status
+      end)
+    end
+  from compared
+  left join ids using (key)
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        ('line', 'required', 'The number of the line is missing', cells ->> 'line' is null),
+        (
+          'line', 'not_a_reference', 'Numbers can have up to 100 characters and no line breaks',
+          greatest(length(cells ->> 'line'), length(cells ->> 'order')) > 100
+            or concat(cells ->> 'line', cells ->> 'order') ~ '[[:cntrl:]]'
+        ),
+        (
+          'line', 'duplicate', 'An earlier row has this line with different values', not agrees
+        ),
+        (
+          'advertiser', 'unknown_advertiser',
+          format('No partner has advertiser %s at this account', cells ->> 'advertiser'),
+          partner_id is null and cells ->> 'advertiser' is not null
+        ),
+        (
+          'advertiser', 'required', 'Choose a partner: this row names no advertiser',
+          partner_id is null and cells ->> 'advertiser' is null
+        ),
+        ('sale', 'not_an_amount', 'Sale must be an amount, such as 129.90', sale is null),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          commission is null
+        ),
+        (
+          'status', 'unknown_value', format('We don''t know the status %s', cells ->> 'status'),
+          compared.status <> all (enum_range(null::public.commission_status)::text[])
+        ),
+        (
+          'currency', 'other_currency',
+          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', site_currency),
+          upper(cells ->> 'currency') <> site_currency
+        ),
+        (
+          'sold_at', 'not_a_time', 'This row has a date that we can''t read',
+          cells ->> 'sold_at' is not null and sold_at is null
+            or cells ->> 'changed_at' is not null and changed_at is null
+            or cells ->> 'effective_at' is not null and effective_at is null
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked
+  cross join lateral (
+    select case
+      when errors <> '[]' then 'refused'
+      when repeated > 1 or not is_news then 'unchanged'
+      when stored_id is null then 'created'
+      else 'updated'
+    end as status
+  ) as outcome;
+$$;
+
+-- Records the statements of a report, and remembers the advertisers of a partner that was chosen for it.
+create function private.write_reports(started private.imports, records jsonb)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform 1
+  from private.record_commissions(array(
+    select given
+    from jsonb_populate_recordset(null::private.commission_statement, records) as given
+  ));
+  insert into public.network_advertisers (account_id, advertiser, partner_id)
+  select distinct
+    (started.settings ->> 'account')::uuid, cells ->> 'advertiser',
+    (started.settings ->> 'partner')::uuid
+  from private.staged_cells(started.id)
+  where started.settings ->> 'partner' is not null
+    and cells ->> 'advertiser' is not null
+  on conflict do nothing;
+end;
 $$;
 
 -- 5-affiliates/545-affiliate-export.sql
@@ -16102,7 +16312,9 @@ language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
   union all
-  select * from private.classify_records(import, kind) where kind <> 'items';
+  select * from private.classify_reports(import) where kind = 'reports'
+  union all
+  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -16113,7 +16325,7 @@ as $$
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  if kind = 'conversions' then
+  if kind in ('conversions', 'reports') then
     -- private.record_commissions locks them in its own order.
     return;
   end if;
@@ -16127,7 +16339,7 @@ begin
       order by id
       for no key update
     $query$,
-    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+    private.import_table(kind)
   )
   using import;
 end;
@@ -16144,7 +16356,7 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
-    when 'conversions' then array[
+    else array[
       'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
     ]
@@ -16168,7 +16380,7 @@ begin
     )
     from public.%I as stored
     where id = any ($1)',
-    'affiliate_' || kind
+    private.import_table(kind)
   )
   using ids, private.imported_columns(kind);
 end;
@@ -16196,7 +16408,7 @@ as $$
     ) as change
     from (
       values
-        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (private.import_table(kind), stored, shown - 'sizes'),
         (
           'item_variants', private.sizes_by_name(stored -> 'sizes'),
           private.sizes_by_name(shown -> 'sizes')
@@ -16276,7 +16488,7 @@ begin
   else
     execute format(
       'select 1 from public.%I where id = any ($1) order by id for no key update',
-      'affiliate_' || started.kind
+      private.import_table(started.kind)
     )
     using ids;
     undone := array(
@@ -16298,7 +16510,7 @@ begin
         and after is not null
         and before is null
     );
-    if started.kind = 'conversions' then
+    if started.kind in ('conversions', 'reports') then
       perform private.undo_commissions(started.id, undone);
     else
       perform private.write_records(started.kind, (
@@ -16429,6 +16641,8 @@ begin
         perform private.write_items(coalesce(records, '[]'));
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
+      elsif started.kind = 'reports' then
+        perform private.write_reports(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;
@@ -16512,7 +16726,7 @@ $$;
 
 -- Security definer here and below, because the API's roles can't access the tables and jobs.
 create function private.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer, settings jsonb
 )
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -16535,30 +16749,56 @@ begin
       'tracking_code', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
     ]
+    when 'reports' then array[
+      'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
+      'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
+    ]
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
-  insert into private.imports (created_by, kind, file_name, columns, row_count)
-  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
+  if kind = 'reports' and not exists (
+    select 1
+    from public.network_accounts
+    where id::text = settings ->> 'account'
+      and private.cell_instant(settings ->> 'made_at') <= now() + interval '1 minute'
+      and settings ->> 'currency' ~ '^[A-Z]{3}$'
+      and (
+        settings ->> 'partner' is null
+        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
+      )
+  ) then
+    perform private.refuse(
+      422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
+    );
+  end if;
+  insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
+  values (
+    auth.uid(), kind, left(file_name, 255), columns, row_count,
+    case kind when 'reports' then settings else '{}' end
+  )
   returning id into started;
   return started;
 end;
 $$;
-grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function private.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
--- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
--- administrators; PT422 for unknown columns or more than 50,000 rows.
+-- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
+-- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer,
+  settings jsonb default '{}'
 )
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.start_import(kind, file_name, columns, row_count);
+  select private.start_import(kind, file_name, columns, row_count, settings);
 $$;
-grant execute on function public.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function public.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
 create function private.add_import_rows(import uuid, rows jsonb)
 returns void
