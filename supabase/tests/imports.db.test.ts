@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "./fixture";
-import { type Row, short } from "./rows/add-row";
+import { addRow, type Row, short } from "./rows/add-row";
 import { addLink, addPartner, partnerRow } from "./rows/partner-rows";
 import { listedImport, processImport, undoImport, uploadRows } from "./staged-imports";
 
@@ -231,6 +231,26 @@ test.each([
   expect((await add([["2", "a"]])).error?.code).toBe("PT422");
   await add([[2, "a"]]).throwOnError();
   expect((await api.rpc("run_import", { import: id })).error?.hint).toBe("rows_missing");
+});
+
+test("refuses a report without a known account, or made in the future", async () => {
+  const { sql, administrator } = fixture;
+  const account = (await addRow(sql, "network_accounts", { name: `Reports ${short()}` })).id;
+  const settings = { account, made_at: "2026-08-01T00:00:00Z", currency: "USD" };
+  const start = (more: Row) =>
+    administrator.api.rpc("start_import", {
+      ...{ kind: "reports", file_name: "a.csv", columns: ["line"], row_count: 1 },
+      settings: { ...settings, ...more },
+    });
+  expect((await start({})).error).toBeNull();
+  for (const wrong of [
+    { account: administrator.id },
+    { made_at: "2199-01-01T00:00:00Z" },
+    { made_at: null },
+    { currency: "dollars" },
+    { partner: account },
+  ])
+    expect((await start(wrong)).error).toMatchObject({ code: "PT422", hint: "unknown_report" });
 });
 
 test("deletes imports after a week", async () => {

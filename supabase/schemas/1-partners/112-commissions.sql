@@ -50,11 +50,14 @@ create trigger keep_commission_events
 before update or delete or truncate on public.commission_events
 for each statement execute function private.keep_commission_events();
 
--- The last statement that repeated an event. An older one that arrives later changes a line up to here.
+-- Statements that only repeated what was known. An older one that arrives later changes a line up to the
+-- first of these.
 create table private.commission_repeats (
-  event_id bigint primary key references public.commission_events (id) on delete restrict,
-  last_stated_at timestamptz not null,
-  effective_at timestamptz not null
+  conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
+  row_key text not null,
+  stated_at timestamptz not null,
+  effective_at timestamptz not null,
+  primary key (conversion_id, row_key, stated_at)
 );
 
 -- What lines add to sums, and when: see private.fold_conversions.
@@ -200,8 +203,8 @@ begin
         given.*, before.id as before_id, before.sale as before_sale,
         before.commission as before_commission, before.status as before_status,
         before.converted_at as before_converted_at, before.source as before_source,
-        before.raw_status as before_raw_status, before.repeated_until,
-        before.repeated_effect,
+        before.raw_status as before_raw_status, before.stated_at as before_stated,
+        repeated.stated_at as repeated_at, repeated.effective_at as repeated_effect,
         coalesce(given.status, before.status, 'approved') as status_now,
         before.id is null
         or given.sale is null
@@ -217,18 +220,35 @@ begin
         ) as is_news
       from given
       left join lateral (
-        select
-          events.*, coalesce(last_stated_at, events.stated_at) as repeated_until,
-          repeats.effective_at as repeated_effect
+        select *
         from public.commission_events as events
-        left join private.commission_repeats as repeats on event_id = events.id
         where events.conversion_id = given.id
           and (events.sale is null) = (given.sale is null)
           and events.row_key = given.row_name
+          and (events.source <> 'notification' or given.source = 'notification')
           and events.stated_at <= given.stated
         order by events.stated_at desc, events.id desc
         limit 1
       ) as before on true
+      left join lateral (
+        select *
+        from private.commission_repeats as repeats
+        where repeats.conversion_id = given.id
+          and repeats.row_key = given.row_name
+          and repeats.stated_at > given.stated
+          and not exists (
+            select 1
+            from public.commission_events as events
+            where events.conversion_id = given.id
+              and events.sale is not null
+              and events.row_key = given.row_name
+              and events.source <> 'notification'
+              and events.stated_at > given.stated
+              and events.stated_at <= repeats.stated_at
+          )
+        order by repeats.stated_at
+        limit 1
+      ) as repeated on given.sale is not null
       where turn = round
     ),
     news as (
@@ -253,28 +273,28 @@ begin
         from judged
         where is_news
         union all
-        -- The event before was repeated after this older statement, so it still holds.
+        -- The event before was repeated after this older statement, so it holds again.
         select
           id, row_name, before_id, status_now, before_sale, before_commission, before_status,
-          before_converted_at, repeated_effect, repeated_until, before_source, null, before_raw_status, null,
+          before_converted_at, repeated_effect, repeated_at, before_source, null, before_raw_status, null,
           null, ordinality
         from judged
         where is_news
-          and sale is not null
-          and repeated_until > stated
+          and before_id is not null
+          and repeated_at is not null
       ) as told
       order by stated, effective_at, ordinality
       returning conversion_id
     ),
     repeats as (
-      insert into private.commission_repeats (event_id, last_stated_at, effective_at)
-      select before_id, stated, coalesce(effective_at, stated)
+      insert into private.commission_repeats (conversion_id, row_key, stated_at, effective_at)
+      select id, row_name, stated, coalesce(effective_at, stated)
       from judged
       where not is_news
-        and stated > repeated_until
-      order by before_id
-      on conflict (event_id) do update
-      set last_stated_at = excluded.last_stated_at, effective_at = excluded.effective_at
+        and sale is not null
+        and source <> 'notification'
+        and stated > before_stated
+      on conflict do nothing
     )
     select
       changed || array(select distinct conversion_id from news),

@@ -53,7 +53,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(partner) || jsonb_build_object(
-    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+    'has_activity', partner.total_clicks > 0 or exists (
+      select 1 from public.affiliate_conversions where partner_id = partner.id
+    )
   );
 $$;
 

@@ -55,6 +55,7 @@ as $$
         select 1
         from public.commission_events as later
         where later.conversion_id = stored.id
+          and later.source <> 'notification'
           and later.stated_at > staged.stated_at
       ) as is_old,
       row_number() over (
@@ -72,6 +73,7 @@ as $$
       where events.conversion_id = stored.id
         and events.sale is not null
         and events.row_key = staged.row_key
+        and events.source <> 'notification'
         and events.stated_at <= staged.stated_at
       order by events.stated_at desc, events.id desc
       limit 1

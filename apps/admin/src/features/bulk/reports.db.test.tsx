@@ -150,7 +150,7 @@ test("makes an account of a ready network, remembers the advertiser, and names t
   await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
   await expectStatus("Not imported yet: 0 will be created, 0 updated, 0 unchanged, 10 rejected.");
   part.getAllByText("No partner has advertiser 43222 at this account");
-  await user.click(part.getByRole("button", { name: "Change Columns" }));
+  await user.click(part.getByRole("button", { name: "Change Report" }));
   await user.selectOptions(await part.findByLabelText("Account"), "Rakuten US");
   await user.selectOptions(part.getByLabelText("Partner"), "Copper Lane");
   await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
