@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addConversion, addLink } from "../rows/partner-rows";
+import { addConversion, addLink, recordCommissions } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -171,9 +171,41 @@ test("counts what changes after the approval when it took effect, and nothing de
       time_zone: "UTC",
       partner: link.partner_id,
     });
-    expect(totals).toMatchObject({ conversions: 0, revenue: 20, commission: 4 });
+    expect(totals).toMatchObject({ conversions: 0, revenue: 20, commission: 4, approved: 4 });
     expect(previous_totals).toMatchObject({ conversions: 1, revenue: 50, commission: 5 });
   }
+});
+
+test("tells what is approved and paid of any day, and names what has no link by campaign", async () => {
+  const { id: link_id, partner_id } = await addLink(fixture.sql);
+  const account_id = (await addRow(fixture.sql, "network_accounts", { name: "Unlinked" })).id;
+  const at = { converted_at: "2025-05-05T10:00Z", stated_at: "2025-05-05T10:00Z" };
+  const sale = { partner_id, account_id, sale: 50, commission: 5, source: "report", ...at };
+  await recordCommissions(fixture.sql, [
+    { ...sale, link_id, line_reference: "1", status: "paid" },
+    { ...sale, line_reference: "2", status: "pending" },
+    { ...sale, line_reference: "3", status: "approved" },
+    { ...sale, line_reference: "4", status: "declined" },
+  ]);
+  const day = { from_day: "2025-05-05", until_day: "2025-05-05", partner: partner_id };
+  const sums = { conversions: 3, revenue: 150, commission: 15, approved: 5, paid: 5 };
+  for (const [group_by, time_zone] of [
+    ["day", "UTC"],
+    ["campaign", "UTC"],
+    ["campaign", "Europe/Berlin"],
+    ["partner", "Asia/Kathmandu"],
+  ])
+    expect((await report({ ...day, group_by, time_zone })).totals).toMatchObject(sums);
+  const { rows } = await report({ ...day, group_by: "campaign", time_zone: "UTC" });
+  expect(rows.map(({ label, commission }) => [label, commission])).toEqual([
+    ["Not attributable", 10],
+    ["Spring", 5],
+  ]);
+  const { data } = await fixture.administrator.api.rpc("search_partners", { page_size: 100 });
+  const partners = (data as { partners: Row[] }).partners;
+  expect(partners.find(({ id }) => id === partner_id)).toMatchObject({
+    ...{ total_conversions: 3, total_commission: 15, has_activity: true },
+  });
 });
 
 const sums = {
@@ -208,18 +240,19 @@ test.each(Object.entries(sums))(
         select
           (happened.at at time zone 'UTC')::date as day,
           private.quarter_of(happened.at) as quarter,
-          partner_id, happened.*
+          happened.*
         from (
           select
-            clicked_at as at, link_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+            clicked_at as at, link_id, partner_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
           from public.affiliate_link_clicks
+          join public.affiliate_links on affiliate_links.id = link_id
           union all
-          select at, link_id, 0, conversions, revenue, commission
+          select at, link_id, partner_id, 0, conversions, revenue, commission
           from private.commission_entries
           where status <> 'declined'
         ) as happened
-        join public.affiliate_links on affiliate_links.id = happened.link_id
       ) as placed
+      where link_id is not null or '${name}' <> 'link_days'
       group by ${key}
     ) as summed`),
     );

@@ -10,7 +10,14 @@ import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { comparedDays, comparedNote } from "./days";
-import { affiliateReport, metricNames, metrics, formatShortMetric, type Report } from "./report";
+import {
+  affiliateReport,
+  formatShortMetric,
+  type Metric,
+  metricNames,
+  metrics,
+  type Report,
+} from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
@@ -91,16 +98,19 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
           key={metric}
           label={metricNames[metric]}
           value={report && formatShortMetric(metric, report.totals[metric])}
-          suffix={
-            metric === "conversions" && report
-              ? `(${formatRate(report.totals.conversion_rate)})`
-              : undefined
-          }
+          suffix={report && suffixOf(metric, report.totals)}
           note={sums && periodNote(sums.totals[metric], sums.previous_totals[metric])}
         />
       ))}
     </StatCards>
   );
+}
+
+function suffixOf(metric: Metric, totals: Report["totals"]): string | undefined {
+  const { conversion_rate: rate, approved, paid } = totals;
+  if (metric === "conversions") return `(${formatRate(rate)})`;
+  if (metric !== "commission") return undefined;
+  return `(${formatShortMetric(metric, approved)} approved, ${formatShortMetric(metric, paid)} paid)`;
 }
 
 const noDays = { from: "", until: "" };

@@ -14007,7 +14007,10 @@ create type private.affiliate_totals as (
   clicks bigint,
   conversions bigint,
   revenue numeric,
-  commission numeric
+  commission numeric,
+  -- The parts of the commission that are approved and paid.
+  approved numeric,
+  paid numeric
 );
 
 -- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
@@ -14073,19 +14076,19 @@ begin
   return query
   select
     entries.partner_id::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_days
     where day >= first_day
       and day < end_day
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= from_time
       and quarter < head
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= tail
       and quarter < until_time
@@ -14105,7 +14108,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.network_quarters
     where quarter >= starts[1]
       and quarter < starts[cardinality(starts)]
@@ -14114,7 +14117,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.partner_quarters
     where partner_id = partner
       and quarter >= starts[1]
@@ -14131,16 +14134,19 @@ language sql stable set search_path = ''
 as $$
   select
     width_bucket(instant, starts)::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
     select
-      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission,
+      0 as approved, 0 as paid
     from public.affiliate_link_clicks
     where link_id = link
       and clicked_at >= starts[1]
       and clicked_at < starts[cardinality(starts)]
     union all
-    select at, 0, conversions, revenue, commission
+    select
+      at, 0, conversions, revenue, commission, case status when 'approved' then commission else 0 end,
+      case status when 'paid' then commission else 0 end
     from private.commission_entries
     where link_id = link
       and at >= starts[1]
@@ -14153,7 +14159,8 @@ $$;
 -- Returns totals by link: whole UTC days from sums by day, the rest from rows.
 create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
-  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
+  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric,
+  approved numeric, paid numeric
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -14174,22 +14181,27 @@ begin
   select
     entries.link_id,
     sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
-    sum(entries.revenue), sum(entries.commission)
+    sum(entries.revenue), sum(entries.commission), sum(entries.approved), sum(entries.paid)
   from (
-    select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
+    select
+      days.link_id, days.clicks, days.conversions, days.revenue, days.commission, days.approved,
+      days.paid
     from private.link_days as days
     where days.day >= first_day
       and days.day < end_day
     union all
-    select edge.link_id, 1, 0, 0, 0
+    select edge.link_id, 1, 0, 0, 0, 0, 0
     from public.affiliate_link_clicks as edge
     where edge.clicked_at >= from_time and edge.clicked_at < head
     union all
-    select edge.link_id, 1, 0, 0, 0
+    select edge.link_id, 1, 0, 0, 0, 0, 0
     from public.affiliate_link_clicks as edge
     where edge.clicked_at >= tail and edge.clicked_at < until_time
     union all
-    select edge.link_id, 0, edge.conversions, edge.revenue, edge.commission
+    select
+      edge.link_id, 0, edge.conversions, edge.revenue, edge.commission,
+      case edge.status when 'approved' then edge.commission else 0 end,
+      case edge.status when 'paid' then edge.commission else 0 end
     from private.commission_entries as edge
     where edge.link_id is not null
       and edge.status <> 'declined'
@@ -14204,7 +14216,8 @@ $$;
 -- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
 create function private.totals_json(
-  clicks bigint, conversions bigint, revenue numeric, commission numeric
+  clicks bigint, conversions bigint, revenue numeric, commission numeric, approved numeric,
+  paid numeric
 )
 returns jsonb
 language sql immutable set search_path = ''
@@ -14214,6 +14227,8 @@ as $$
     'conversions', coalesce(conversions, 0),
     'revenue', round(coalesce(revenue, 0), 2),
     'commission', round(coalesce(commission, 0), 2),
+    'approved', round(coalesce(approved, 0), 2),
+    'paid', round(coalesce(paid, 0), 2),
     'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
   );
 $$;
@@ -14237,7 +14252,7 @@ begin
     return query
     select
       sums.key, affiliate_partners.shop_name,
-      sums.clicks, sums.conversions, sums.revenue, sums.commission
+      sums.clicks, sums.conversions, sums.revenue, sums.commission, sums.approved, sums.paid
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
   elsif group_by = 'retailer' then
@@ -14249,7 +14264,7 @@ begin
         else coalesce(shops.name, 'No retailer')
       end,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
     left join public.shops
@@ -14260,13 +14275,16 @@ begin
     select
       affiliate_links.campaign_name, affiliate_links.campaign_name,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
     group by affiliate_links.campaign_name
     union all
-    select '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission)
+    select
+      '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission),
+      coalesce(sum(commission) filter (where status = 'approved'), 0),
+      coalesce(sum(commission) filter (where status = 'paid'), 0)
     from private.commission_entries
     where link_id is null
       and status <> 'declined'
@@ -14308,7 +14326,8 @@ begin
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
   select private.totals_json(
-    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+    sum(g.approved), sum(g.paid)
   )
   into previous
   from private.report_groups(
@@ -14324,7 +14343,8 @@ begin
     'time_zone', time_zone,
     'totals', (
       select private.totals_json(
-        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+        sum(g.approved), sum(g.paid)
       )
       from unnest(sums) as g
     ),
@@ -14332,7 +14352,9 @@ begin
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by day_index
       )
       from generate_series(0, days - 1) as day_index
@@ -14340,7 +14362,9 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by g.revenue desc, g.clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
@@ -14365,7 +14389,7 @@ $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Returns clicks, conversions, revenue and commission from one day to another, inclusive, in an
+-- Returns clicks, conversions, revenue, commission and what of it is approved and paid from one day to another, inclusive, in an
 -- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
 -- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
 -- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
