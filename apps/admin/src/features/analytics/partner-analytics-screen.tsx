@@ -10,14 +10,7 @@ import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { comparedDays, comparedNote } from "./days";
-import {
-  affiliateReport,
-  formatShortMetric,
-  type Metric,
-  metricNames,
-  metrics,
-  type Report,
-} from "./report";
+import { affiliateReport, formatShortMetric, metricNames, metrics, type Report } from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
@@ -98,19 +91,26 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
           key={metric}
           label={metricNames[metric]}
           value={report && formatShortMetric(metric, report.totals[metric])}
-          suffix={report && suffixOf(metric, report.totals)}
-          note={sums && periodNote(sums.totals[metric], sums.previous_totals[metric])}
+          suffix={
+            metric === "conversions" && report
+              ? `(${formatRate(report.totals.conversion_rate)})`
+              : undefined
+          }
+          note={
+            report &&
+            sums &&
+            (metric === "commission" ? agreedNote(report.totals) : "") +
+              periodNote(sums.totals[metric], sums.previous_totals[metric])
+          }
         />
       ))}
     </StatCards>
   );
 }
 
-function suffixOf(metric: Metric, totals: Report["totals"]): string | undefined {
-  const { conversion_rate: rate, approved, paid } = totals;
-  if (metric === "conversions") return `(${formatRate(rate)})`;
-  if (metric !== "commission") return undefined;
-  return `(${formatShortMetric(metric, approved)} approved, ${formatShortMetric(metric, paid)} paid)`;
+function agreedNote({ approved, paid }: Report["totals"]): string {
+  const amount = (value: number) => formatShortMetric("commission", value);
+  return `${amount(approved)} approved, ${amount(paid)} paid; `;
 }
 
 const noDays = { from: "", until: "" };
