@@ -25,12 +25,7 @@ const config: KnipConfig = {
       entry: ["src/{icon-runtime,preview-reload,refresh-hook}.ts"],
     },
     "tools/checks": {
-      entry: [
-        "src/{bench,check,journeys,test}.ts",
-        "src/lint/feature-imports.ts",
-        "src/vitest/*.ts",
-        "nx/*.{cjs,mjs}",
-      ],
+      entry: ["src/{bench,checks,journeys}.ts", "src/lint/feature-imports.ts", "src/vitest/*.ts"],
     },
     "tools/platform": {
       entry: ["src/{cli,start}.ts", "src/dev/dev.ts", "src/hosts/*-entry.ts"],

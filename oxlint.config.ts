@@ -62,7 +62,7 @@ const lazyCode = {
 };
 
 /** Returns the import rules of a package that runs in browsers, and of its tests. */
-const importsOf = (folder: string, allowed: readonly string[], owner = ""): OxlintOverride[] => [
+const allowOnly = (folder: string, allowed: readonly string[], owner = ""): OxlintOverride[] => [
   {
     files: [`${folder}/src/**`],
     rules: {
@@ -163,8 +163,8 @@ export default defineConfig({
   },
   overrides: [
     ...toolImports,
-    ...apps.flatMap((app) => importsOf(`apps/${app}`, Object.keys(libs))),
-    ...Object.entries(libs).flatMap(([lib, allowed]) => importsOf(`libs/${lib}`, allowed, lib)),
+    ...apps.flatMap((app) => allowOnly(`apps/${app}`, Object.keys(libs))),
+    ...Object.entries(libs).flatMap(([lib, allowed]) => allowOnly(`libs/${lib}`, allowed, lib)),
     { files: ["apps/*/src/**"], rules: { "ensemble/feature-imports": ["error", features] } },
     {
       files: ["apps/{shop,experts}/src/**/*.tsx", "libs/{controls,ui}/src/**/*.tsx"],

@@ -31,8 +31,8 @@ export default defineConfig({
     execArgv: process.allowedNodeEnvironmentFlags.has("--experimental-webstorage")
       ? ["--no-experimental-webstorage"]
       : [],
-    // One more than two processors, because tests wait for PostgreSQL and timers.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // `npm test` runs two at a time, so four on two processors: tests wait for PostgreSQL and timers.
+    maxWorkers: Math.max(2, availableParallelism()),
     testTimeout: 120_000, // Generous for slow machines.
     hookTimeout: 120_000,
     retry: process.env.CI ? 1 : 0,

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
-import { expect, test } from "./fixtures";
+import { expect } from "./fixtures";
 
 /** Rules that a screen's window test can't check (@ensemble/testing, accessible.ts). */
 const visualRules = [
@@ -17,60 +17,29 @@ const pageRules = [
   "html-has-lang",
   "bypass",
 ];
-const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
+/** The selector of open dialogs. */
+export const openDialogs = "[role=dialog], [role=alertdialog], dialog[open]";
 const desktop = { width: 1280, height: 900 };
 /** Continues after a failure, so that all are reported. */
 const soft = expect.configure({ soft: true });
 const phone = { width: 360, height: 780 };
 
-interface Screen {
-  path: string;
-  /** Buttons and the names of the dialogs that they open. */
-  opens?: readonly (readonly [button: string | RegExp, name: string | RegExp])[];
-}
-
-/**
- * Declares one test that checks the appearance of screens and dialogs, and the shell around them.
- * Each remote's accessibility.db.test.tsx checks their structure.
- */
-export function expectAccessibleScreens(
-  title: string,
-  screens: readonly Screen[],
-  as?: "shopper" | "admin" | "stylist",
-): void {
-  test(title, async ({ page, signIn }) => {
-    test.slow(); // Many screens.
-    if (as) await signIn(as);
-    for (const { path, opens = [] } of screens) {
-      await page.goto(path);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await page.waitForLoadState("networkidle");
-      await expectReadable(page, [...visualRules, ...pageRules]);
-      for (const [button, name] of opens) {
-        await page.getByRole("main").getByRole("button", { name: button }).first().click();
-        const dialog = page.locator(openDialogs).and(page.getByLabel(name));
-        await expect(dialog).toBeVisible();
-        await page.waitForLoadState("networkidle");
-        await expectReadable(page);
-        await page.keyboard.press("Escape");
-        await expect(dialog).toBeHidden();
-      }
-    }
-  });
-}
-
 /**
  * Expects enough contrast in both color schemes, and on a phone large enough targets and no
- * overflow, on the current page or its open dialog. Checks dark on a phone and light on a desktop,
- * which together cover both layouts and both schemes.
+ * overflow, on the current page, its open dialog, or its content only. Checks dark on a phone and
+ * light on a desktop, which together cover both layouts and both schemes.
  */
-export async function expectReadable(page: Page, rules = visualRules): Promise<void> {
+export async function expectReadable(page: Page, part?: "main"): Promise<void> {
   await view(page, "dark", phone);
   await expectNoWiderThanPhone(page);
-  await expectNoViolations(page, rules);
+  await expectNoViolations(page, visualRules, part);
   await view(page, "light", desktop);
-  await expectNoViolations(page, ["color-contrast"]);
+  await expectNoViolations(page, ["color-contrast"], part);
 }
+
+/** Expects the document to have a title, a language, and its content in landmarks. */
+export const expectPageStructure = (page: Page): Promise<void> =>
+  expectNoViolations(page, pageRules, "html");
 
 async function view(
   page: Page,
@@ -103,23 +72,27 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /**
  * Expects no violations of the given axe rules, or of all. With given rules, checks only the open
- * dialog, if any.
+ * dialog, if any, or a part of the page.
  */
-async function expectNoViolations(page: Page, rules?: string[]): Promise<void> {
+async function expectNoViolations(
+  page: Page,
+  rules?: string[],
+  part: string = openDialogs,
+): Promise<void> {
   await page.evaluate(renderForAxe);
   await page.evaluate(endTransitions);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
-    ({ runOnly, dialogs }) => {
-      const open = dialogs && [...document.querySelectorAll(dialogs)].at(-1);
+    ({ runOnly, part: selector }) => {
+      const checked = selector && [...document.querySelectorAll(selector)].at(-1);
       const targets = { "target-size": { enabled: true } };
-      return (window as unknown as { axe: typeof axe }).axe.run(open || document, {
+      return (window as unknown as { axe: typeof axe }).axe.run(checked || document, {
         runOnly,
         resultTypes: ["violations"],
-        ...(!dialogs && { rules: targets }),
+        ...(!selector && { rules: targets }),
       });
     },
-    rules ? { runOnly: rules, dialogs: openDialogs } : { runOnly: allRules },
+    rules ? { runOnly: rules, part } : { runOnly: allRules },
   );
   const found = violations.map(({ id, help, nodes }) => ({
     id,

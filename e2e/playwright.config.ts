@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
 const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
@@ -5,10 +6,14 @@ const port = Number(process.env.ENSEMBLE_E2E_PORT ?? 4280);
 const address = process.env.ENSEMBLE_E2E_ADDRESS;
 const admin = "**/e2e/admin/*.spec.ts";
 
-/** The site that the tests start and write to. */
+const { scripts } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+) as { scripts: { start: string } };
+
+/** The site that the tests start, like `npm start`, and write to. */
 const site = {
   // Tests write, so each run starts from the seed.
-  command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && node tools/setup/tool.mjs tools/platform/src/start.ts`,
+  command: `node -e "fs.rmSync('.data/e2e-${port}', { recursive: true, force: true })" && ${scripts.start}`,
   cwd: "..",
   env: {
     PORT: String(port),
@@ -38,7 +43,6 @@ export default defineConfig({
   timeout: 120_000, // Generous for slow machines.
   expect: { timeout: 15_000 },
   reporter: "list",
-  globalTeardown: "./platform/faults/fault-table.ts",
   // Admin tests run last, because shoppers see what administrators publish. Each project starts new
   // workers and browsers, so there are only two.
   projects: [

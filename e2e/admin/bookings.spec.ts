@@ -1,7 +1,7 @@
 import { createAccount, emailsTo, openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { tabTo, toastWith } from "../steps";
-import { book, nextWeekday, readExpert } from "./consultation";
+import { book, nextWeekday, fetchExpert } from "./consultation";
 
 const slug = "sofia-marchetti";
 
@@ -12,7 +12,7 @@ test("confirms a booking and cancels it with a reason, shown in My Bookings and 
   signIn,
 }) => {
   const admin = await openDataApi(request);
-  const expert = await readExpert(admin, slug);
+  const expert = await fetchExpert(admin, slug);
   // Bookings from an earlier run.
   const open = `expert_id=eq.${expert.id}&status=in.(pending,confirmed)`;
   await admin.update("expert_bookings", open, { status: "cancelled" });

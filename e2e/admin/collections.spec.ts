@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { newTitle, nextStored, rowOf, samplePicture, tilesOf } from "./pictures";
+import { newTitle, nextStored, findRow, samplePicture, findTiles } from "./pictures";
 
 test("shows visitors a new collection in its order, its changes, and no collection once it is deleted", async ({
   page,
@@ -19,7 +19,7 @@ test("shows visitors a new collection in its order, its changes, and no collecti
   await form.getByLabel("Tags").fill("Work, Casual, Work");
   const cover = form.getByLabel("Choose an image");
   await cover.setInputFiles([await samplePicture("cover.jpg", { width: 1500, height: 1000 })]);
-  await expect(tilesOf(form)).toHaveCount(1);
+  await expect(findTiles(form)).toHaveCount(1);
   for (const outfit of ["Modern Office Elegance", "Effortless Weekend"]) {
     await form.getByLabel("Search outfits to add").fill(outfit);
     await form.getByRole("button", { name: `Add ${outfit}` }).click();
@@ -30,7 +30,7 @@ test("shows visitors a new collection in its order, its changes, and no collecti
     form.getByRole("button", { name: "Save Collection" }).click(),
   ]);
   await expect(toastWith(page, "Collection created successfully!")).toBeVisible();
-  await expect(rowOf(page, title)).toContainText("Work, Casual");
+  await expect(findRow(page, title)).toContainText("Work, Casual");
   await visitor.goto(`/collections/${title.toLowerCase().replaceAll(" ", "-")}`);
   await expect(cards).toHaveCount(2);
   await expect(cards.first()).toContainText("Effortless Weekend");
@@ -40,7 +40,7 @@ test("shows visitors a new collection in its order, its changes, and no collecti
   await edit.getByLabel("Title").fill(later);
   await edit.getByRole("button", { name: "Remove image" }).click();
   await edit.getByLabel("Choose an image").setInputFiles([await samplePicture("other.jpg")]);
-  await expect(tilesOf(edit)).toHaveCount(1);
+  await expect(findTiles(edit)).toHaveCount(1);
   await edit.getByRole("button", { name: "Remove Effortless Weekend" }).click();
   await edit.getByRole("button", { name: "Save Collection" }).click();
   await expect(toastWith(page, "Collection updated successfully!")).toBeVisible();

@@ -7,7 +7,7 @@ interface Expert {
 }
 
 /** Reads an expert with the active packages, cheapest first. */
-export async function readExpert(admin: DataApi, slug: string): Promise<Expert> {
+export async function fetchExpert(admin: DataApi, slug: string): Promise<Expert> {
   const [expert] = await admin.read(
     "expert_stylists",
     `slug=eq.${slug}&select=id,time_zone,service_packages(id,name,price)` +

@@ -1,7 +1,7 @@
 import { openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { factsOf, photographAsStored, photographWithLocation, tilesOf } from "./pictures";
+import { readMetadata, photographAsStored, photographWithLocation, findTiles } from "./pictures";
 
 // The browser logs a database refusal as a failed request.
 test.use({ expectedErrors: /Failed to load resource.*409/ });
@@ -29,7 +29,7 @@ test("adds an expert with a portrait, corrects a taken URL, and deletes the expe
   await form.getByLabel("Active: listed and bookable").uncheck();
   const file = form.getByLabel("Choose an image or drop it here");
   await file.setInputFiles([await photographWithLocation("portrait.jpg")]);
-  await expect(tilesOf(form)).toHaveCount(1);
+  await expect(findTiles(form)).toHaveCount(1);
   await form.getByRole("button", { name: "Add Expert" }).click();
   await expect(page).toHaveURL("/admin/experts/zoe-nunez");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Zoë Nuñez");
@@ -43,7 +43,9 @@ test("adds an expert with a portrait, corrects a taken URL, and deletes the expe
     hourly_rate: 95.5,
     is_active: false,
   });
-  expect(await factsOf(await (await request.get(portrait)).body())).toEqual(photographAsStored);
+  expect(await readMetadata(await (await request.get(portrait)).body())).toEqual(
+    photographAsStored,
+  );
 
   await page.getByRole("button", { name: "Edit Profile" }).click();
   const edit = page.getByRole("dialog", { name: "Edit Zoë Nuñez" });

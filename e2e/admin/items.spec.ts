@@ -44,7 +44,7 @@ async function addCatalog(admin: DataApi, name: string) {
   return {
     items,
     outfit: `/outfits/${slug}`,
-    pageOf: (id: string) => `/items/${String(slugs.find((item) => item["id"] === id)!["slug"])}`,
+    getPath: (id: string) => `/items/${String(slugs.find((item) => item["id"] === id)!["slug"])}`,
   };
 }
 
@@ -56,7 +56,7 @@ test("shows shoppers at once what an editor corrects, undoes, reprices by file, 
   signIn,
 }) => {
   const name = `Morning ${crypto.randomUUID().slice(0, 8)}`;
-  const { items, outfit, pageOf } = await addCatalog(await openDataApi(request), name);
+  const { items, outfit, getPath } = await addCatalog(await openDataApi(request), name);
   const [shirt, other] = [items[0]!, items[1]!];
   const visitor = await browser.newPage({ baseURL });
   await signIn("admin");
@@ -77,7 +77,7 @@ test("shows shoppers at once what an editor corrects, undoes, reprices by file, 
   await page.keyboard.press("Control+d");
   await page.getByRole("button", { name: "Save Item" }).click();
   await expect(toastWith(page, "Item saved")).toBeVisible();
-  await expectShown(visitor, pageOf(shirt.id), "$70.00");
+  await expectShown(visitor, getPath(shirt.id), "$70.00");
   await expectShown(visitor, outfit, "$150");
   await toastWith(page, "Item saved").getByRole("button", { name: "Undo" }).click();
   await expect(toastWith(page, "The previous version was restored")).toBeVisible();
@@ -97,16 +97,16 @@ test("shows shoppers at once what an editor corrects, undoes, reprices by file, 
   await expect(
     part.getByText("80 rows imported: 0 created, 80 updated, 0 unchanged, 0 rejected."),
   ).toBeVisible();
-  await expectShown(visitor, pageOf(other.id), "$65.50");
+  await expectShown(visitor, getPath(other.id), "$65.50");
   await expectShown(visitor, outfit, "$131");
 
   await page.goto(`/admin/items/${other.id}`);
   await page.getByRole("button", { name: "Take Down" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Take Down" }).click();
   await expect(toastWith(page, "Item taken down")).toBeVisible();
-  await expectShown(visitor, pageOf(other.id), "This item is no longer sold.");
+  await expectShown(visitor, getPath(other.id), "This item is no longer sold.");
   await page.getByRole("button", { name: "Bring Back" }).click();
   await expect(toastWith(page, "Item brought back")).toBeVisible();
-  await expectShown(visitor, pageOf(other.id), "$65.50");
+  await expectShown(visitor, getPath(other.id), "$65.50");
   await visitor.close();
 });

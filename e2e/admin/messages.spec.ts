@@ -3,7 +3,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { createAccount, type DataApi, emailsTo, openDataApi } from "../accounts";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
-import { book, nextWeekday, readExpert } from "./consultation";
+import { book, nextWeekday, fetchExpert } from "./consultation";
 
 /**
  * Marks a sent message to an address as failed, like the worker after its last attempt. Uses the service key of the server under test.
@@ -36,7 +36,7 @@ async function failMessage(
 }
 
 /** Returns the weekday and hour of an available start of an expert. */
-async function readOpenHour(
+async function fetchOpenHour(
   api: DataApi,
   expertId: string,
 ): Promise<[weekday: number, hour: number]> {
@@ -54,11 +54,11 @@ test("shows an undelivered message on the dashboard and delivers it on retry", a
   signIn,
 }) => {
   const admin = await openDataApi(request);
-  const expert = await readExpert(admin, "hana-takahashi");
+  const expert = await fetchExpert(admin, "hana-takahashi");
   const clientPage = await (await browser.newContext()).newPage();
   const account = await createAccount(clientPage, request);
   const client = await openDataApi(request, account);
-  const [weekday, hour] = await readOpenHour(admin, expert.id);
+  const [weekday, hour] = await fetchOpenHour(admin, expert.id);
   // Weeks after the seed's bookings, on a day that the stylist isn't off.
   const off = await admin.read(
     "expert_days_off",
@@ -68,13 +68,13 @@ test("shows an undelivered message on the dashboard and delivers it on retry", a
     (week) =>
       new Date(nextWeekday(weekday, hour, expert.time_zone).getTime() + week * 7 * 86_400_000),
   );
-  const dayOf = (instant: Date) =>
+  const toDay = (instant: Date) =>
     instant.toLocaleDateString("sv-SE", { timeZone: expert.time_zone });
   const start = weeks.find(
     (instant) =>
       !off.some(
         ({ first_day: first, last_day: last }) =>
-          String(first) <= dayOf(instant) && dayOf(instant) <= String(last),
+          String(first) <= toDay(instant) && toDay(instant) <= String(last),
       ),
   )!;
   const id = await book(client, expert, start);

@@ -3,14 +3,14 @@ import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
 import { tabTo, toastWith } from "../steps";
 import {
-  factsOf,
+  readMetadata,
   newTitle,
   nextStored,
   photographAsStored,
   photographWithLocation,
-  rowOf,
+  findRow,
   samplePicture,
-  tilesOf,
+  findTiles,
 } from "./pictures";
 
 test.beforeEach(({ signIn }) => signIn("admin"));
@@ -72,7 +72,7 @@ test("uploads an outfit by its required fields and one press, in the order of ED
   await expect.poll(position).toBeGreaterThan(0.02);
   expect(await position()).toBeLessThan(1);
   await expect(bar).toHaveAttribute("aria-valuetext", /^[\d,]+ of [\d,]+ KB$/);
-  await expect(tilesOf(form).nth(1)).toContainText("Waiting");
+  await expect(findTiles(form).nth(1)).toContainText("Waiting");
   await sendAtMost(-1);
   const upload = await sent;
   await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
@@ -82,20 +82,20 @@ test("uploads an outfit by its required fields and one press, in the order of ED
     "POST save_outfit",
   ]);
   expect(new URL(upload.url()).pathname).toMatch(/\/[0-9a-f-]{36}_0\.jpg$/);
-  expect(await factsOf(upload.postDataBuffer()!)).toEqual(photographAsStored);
+  expect(await readMetadata(upload.postDataBuffer()!)).toEqual(photographAsStored);
   const first = upload.url().replace("/object/", "/object/public/");
 
-  const row = rowOf(page, title);
+  const row = findRow(page, title);
   await expect(row).toContainText("3 images");
   await row.getByRole("button", { name: `Edit ${title}` }).click();
   const edit = page.getByRole("dialog", { name: "Edit Outfit" });
   await edit.getByRole("button", { name: "Remove image 1" }).click();
-  await expect(tilesOf(edit)).toHaveCount(2);
+  await expect(findTiles(edit)).toHaveCount(2);
   await expect(edit.getByLabel("Choose images or drop them here")).toBeFocused();
   await edit
     .getByLabel("Choose images or drop them here")
     .setInputFiles([await samplePicture("three.jpg", { color: "#0000aa" })]);
-  await expect(tilesOf(edit)).toHaveCount(3);
+  await expect(findTiles(edit)).toHaveCount(3);
   await edit.getByLabel("Alt text for image 3").fill("The newest picture");
   await edit.getByLabel("Alt text for image 1").fill("Now the main one");
   const [second] = await Promise.all([
@@ -162,11 +162,11 @@ test.describe("while other tests delete outfits", () => {
     await keys.press("Space");
     const chooser = await opened;
     await chooser.setFiles([await samplePicture("first.jpg"), await samplePicture("second.jpg")]);
-    await expect(tilesOf(form)).toHaveCount(2);
+    await expect(findTiles(form)).toHaveCount(2);
     await tabTo(page, form.getByRole("button", { name: "Move image 2 up" }), 7);
     await expectFocusShown(page);
     await keys.press("Enter");
-    await expect(tilesOf(form).first()).toContainText("second.jpg");
+    await expect(findTiles(form).first()).toContainText("second.jpg");
     await expect(form.getByRole("button", { name: "Move image 1 down" })).toBeFocused();
     await tabTo(page, form.getByLabel("Search items to add"), 8);
     await keys.type("Structured wool");
@@ -184,7 +184,7 @@ test.describe("while other tests delete outfits", () => {
     await keys.press("Enter");
     await expect(toastWith(page, "Outfit uploaded successfully!")).toBeVisible();
     await expect(page.getByRole("button", { name: "Upload New Outfit" })).toBeFocused();
-    await expect(rowOf(page, text)).toContainText("Party • Winter • Size XS-M • 2 images");
+    await expect(findRow(page, text)).toContainText("Party • Winter • Size XS-M • 2 images");
   });
 });
 

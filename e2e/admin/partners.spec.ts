@@ -2,11 +2,11 @@ import sharp from "sharp";
 import { expect, test } from "../fixtures";
 import { toastWith } from "../steps";
 import {
-  factsOf,
+  readMetadata,
   nextStored,
   photographAsStored,
   photographWithLocation,
-  tilesOf,
+  findTiles,
 } from "./pictures";
 
 const directory = "/admin/partners/directory";
@@ -46,7 +46,7 @@ test("registers a partner with a logo, replaces it with a transparent one, and d
   await form.getByRole("button", { name: "Remove Asia" }).click();
   const file = form.getByLabel("Choose an image or drop it here");
   await file.setInputFiles([await photographWithLocation("Our Shop.jpg")]);
-  await expect(tilesOf(form)).toContainText("Our Shop.jpg");
+  await expect(findTiles(form)).toContainText("Our Shop.jpg");
   const [first] = await Promise.all([
     nextStored(page, "partner-assets/*"),
     form.getByRole("button", { name: "Register Partner" }).click(),
@@ -54,7 +54,9 @@ test("registers a partner with a logo, replaces it with a transparent one, and d
   expect(first).toMatch(/\/partner-assets\/\d{13}-our-shop\.jpg$/);
   await expect(toastWith(page, "Partner registered successfully!")).toBeVisible();
   await expect(page).toHaveURL(directory);
-  expect(await factsOf(await (await page.request.get(first)).body())).toEqual(photographAsStored);
+  expect(await readMetadata(await (await page.request.get(first)).body())).toEqual(
+    photographAsStored,
+  );
 
   await page.getByLabel("Search by shop, contact, or code").fill(shop);
   await choose("Edit Partner");
@@ -66,7 +68,7 @@ test("registers a partner with a logo, replaces it with a transparent one, and d
   await edit
     .getByLabel("Choose an image or drop it here")
     .setInputFiles({ name: "My Logo.png", mimeType: "image/png", buffer: logo });
-  await expect(tilesOf(edit)).toContainText("My Logo.png");
+  await expect(findTiles(edit)).toContainText("My Logo.png");
   const [second] = await Promise.all([
     nextStored(page, "partner-assets/*"),
     edit.getByRole("button", { name: "Update Partner" }).click(),

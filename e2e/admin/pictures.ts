@@ -54,14 +54,12 @@ export async function photographWithLocation(name: string) {
  */
 export const photographAsStored = { format: "jpeg", width: 1920, height: 2400, metadata: 0 };
 
-/** Returns an image's format and size, and how many kinds of metadata it has. */
-export async function factsOf(bytes: Buffer) {
+export async function readMetadata(bytes: Buffer) {
   const { format, width, height, exif, xmp, iptc } = await sharp(bytes).metadata();
   return { format, width, height, metadata: [exif, xmp, iptc].filter(Boolean).length };
 }
 
-/** Returns a form's chosen images, in order. */
-export const tilesOf = (form: Locator): Locator =>
+export const findTiles = (form: Locator): Locator =>
   form.getByRole("list", { name: "Selected images" }).getByRole("listitem");
 
 /** Waits until the page uploads a matching file; returns its public URL. */
@@ -70,11 +68,9 @@ export async function nextStored(page: Page, name: string): Promise<string> {
   return stored.url().replace("/object/", "/object/public/");
 }
 
-/** Returns a unique title. */
 export const newTitle = (about: string): string => `${about} ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Returns a list's row by the beginning of its header. */
-export const rowOf = (page: Page, title: string): Locator =>
+export const findRow = (page: Page, title: string): Locator =>
   page
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${title}`) }) });

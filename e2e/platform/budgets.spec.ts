@@ -45,7 +45,9 @@ test("loads home within its budget on a first visit, and a remote when its link 
   // The document contains the data, and no code request waits for another, except the data router's,
   // which a navigation needs.
   expect(addresses.filter((path) => path.startsWith("/rest/"))).toEqual([]);
-  const code = transfers.filter((one) => /\.(js|css)$/.test(one.url.pathname) && one.bytes > 0);
+  const code = transfers.filter(
+    (transfer) => /\.(js|css)$/.test(transfer.url.pathname) && transfer.bytes > 0,
+  );
   const late = code.filter(({ wave }) => wave > 2);
   const texts = late.map(async ({ url }) => (await request.get(url.href)).text());
   expect((await Promise.all(texts)).filter((text) => !text.includes("to createRouter"))).toEqual(

@@ -1,12 +1,11 @@
+import { demoAccounts } from "@ensemble/database/seed/accounts";
+import { type BrowserContext, type Page, chromium } from "@playwright/test";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { demoAccounts } from "@ensemble/database/seed/accounts";
-import { chromium, type BrowserContext, type Page } from "@playwright/test";
 import { expect, loadApp, test as base } from "../fixtures";
 import config from "../playwright.config";
 import { holdRequests, openRenderedPage, toastWith } from "../steps";
-import { installTranslation } from "../translation";
 
 const outfit = "/outfits/modern-office-elegance";
 const wizard = "/experts/maya-lindqvist/book";
@@ -152,7 +151,7 @@ test("shows every change on a translated page", async ({ page }) => {
 });
 
 /** Returns what sticks to a low screen, and how far the page is wider than the window. */
-const overlapOf = (page: Page) =>
+const measureOverlap = (page: Page) =>
   page.evaluate(() => ({
     sticking: [...document.body.querySelectorAll("*")]
       .filter((element) => {
@@ -178,7 +177,7 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     await expect(title, path).toBeVisible();
     await expect(page.locator("main p:not(:empty)").first(), path).toBeAttached();
     await page.evaluate(() => scrollTo(0, 300));
-    expect(await overlapOf(page), path).toEqual({ sticking: [], overflow: 0 });
+    expect(await measureOverlap(page), path).toEqual({ sticking: [], overflow: 0 });
 
     await page.setViewportSize({ width: 360, height: 740 });
     const sizes = () =>
@@ -194,7 +193,7 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     const [largest, large] = await sizes();
     expect(large, path).toBe(usual! * 2);
     expect(largest, path).toBeLessThanOrEqual(48);
-    expect((await overlapOf(page)).overflow, path).toBe(0);
+    expect((await measureOverlap(page)).overflow, path).toBe(0);
     await enlarge(16);
 
     await page.emulateMedia({ forcedColors: "active" });
@@ -223,3 +222,42 @@ test("stays readable on a low screen, with large text, in forced colors and on p
     await page.emulateMedia({ media: null, colorScheme: null });
   }
 });
+
+declare global {
+  interface Window {
+    translatePage: () => void;
+  }
+}
+
+/**
+ * Adds `translatePage` to a page, which does what a browser's translation does: it replaces each text
+ * node, and each that comes later, by an element with the same text. For `page.addInitScript`.
+ */
+function installTranslation(): void {
+  const skipped = "script, style, noscript, textarea, option, title, font, svg, [translate=no]";
+  const replace = (text: Node) => {
+    const parent = text.parentElement;
+    if (!parent || !text.nodeValue?.trim() || parent.closest(skipped)) return;
+    const [outer, inner] = [document.createElement("font"), document.createElement("font")];
+    inner.textContent = text.nodeValue;
+    outer.append(inner);
+    parent.replaceChild(outer, text);
+  };
+  const replaceAll = (root: Node) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Node[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode);
+    texts.forEach(replace);
+  };
+  window.translatePage = () => {
+    replaceAll(document.body);
+    new MutationObserver((records) => {
+      for (const { type, target, addedNodes } of records) {
+        if (type === "characterData") replace(target);
+        for (const node of addedNodes)
+          if (node.nodeType === Node.TEXT_NODE) replace(node);
+          else if (node.nodeName !== "FONT") replaceAll(node);
+      }
+    }).observe(document.body, { childList: true, subtree: true, characterData: true });
+  };
+}

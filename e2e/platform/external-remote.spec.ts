@@ -56,7 +56,7 @@ test("integrates a remote that another repository checks and builds with only th
  */
 async function installPublished(folder: string): Promise<void> {
   const modules = join(folder, "node_modules");
-  const { devDependencies = {} } = await manifestOf(folder);
+  const { devDependencies = {} } = await readManifest(folder);
   for (const [tool, version] of Object.entries(devDependencies)) {
     await linkPackage(modules, tool, version);
   }
@@ -64,7 +64,7 @@ async function installPublished(folder: string): Promise<void> {
     const into = join(modules, name);
     await mkdir(into, { recursive: true });
     await run("tar", ["-xzf", file, "-C", into, "--strip-components=1"]);
-    const { dependencies = {} } = await manifestOf(into);
+    const { dependencies = {} } = await readManifest(into);
     for (const [dependency, version] of Object.entries(dependencies)) {
       if (!dependency.startsWith("@ensemble/")) await linkPackage(modules, dependency, version);
     }
@@ -73,7 +73,7 @@ async function installPublished(folder: string): Promise<void> {
 
 async function linkPackage(modules: string, name: string, version: string): Promise<void> {
   const installed = join(workspace, "node_modules", name);
-  expect((await manifestOf(installed)).version, name).toBe(version);
+  expect((await readManifest(installed)).version, name).toBe(version);
   const link = join(modules, name);
   await mkdir(dirname(link), { recursive: true });
   if (!existsSync(link)) await symlink(installed, link, "junction");
@@ -85,5 +85,5 @@ interface Manifest {
   devDependencies?: Record<string, string>;
 }
 
-const manifestOf = async (folder: string): Promise<Manifest> =>
+const readManifest = async (folder: string): Promise<Manifest> =>
   JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;

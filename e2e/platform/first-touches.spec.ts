@@ -113,37 +113,33 @@ const screens: Record<string, Omit<Control, "path">[]> = {
 
 /** The controls of all public screens. */
 const controls: Control[] = Object.entries(screens).flatMap(([path, list]) =>
-  list.map((one) => ({ path, ...one })),
+  list.map((control) => ({ path, ...control })),
 );
 
 const paths = [...new Set(controls.map(({ path }) => path))];
 
-/** Alternates between controls, because a press of Enter is a click; `npm run faults` tests both. */
-const waysOf = (control: Control) =>
-  process.env.ENSEMBLE_FAULTS === "all"
-    ? (["touch", "keyboard"] as const)
-    : ([controls.indexOf(control) % 2 ? "keyboard" : "touch"] as const);
+/** Alternates between controls, because a press of Enter is a click. */
+const chooseInput = (control: Control) => (controls.indexOf(control) % 2 ? "keyboard" : "touch");
 
 for (const path of paths) {
   test(`gives each first touch of ${path} its effect, once`, async ({ page, context }) => {
     await context.grantPermissions(["clipboard-write"]);
-    for (const control of controls.filter((one) => one.path === path)) {
-      for (const by of waysOf(control)) {
-        // The code arrives after the touch.
-        const arrive = await holdRequests(page, "**/r/**/*.js");
-        await openRenderedPage(page, path);
-        await operate(page, control, by);
-        arrive();
-        const why = `${control.name} by ${by}`;
-        await expect.poll(() => hasEffect(page, control), why).toBe(true);
-        // It doesn't end when the code repeats what had no effect.
-        await page.waitForFunction(
-          () => window.preHydrationInput === undefined || !document.querySelector("[data-pressed]"),
-        );
-        expect(await hasEffect(page, control), why).toBe(true);
-        await page.unrouteAll({ behavior: "wait" });
-        await page.evaluate(() => localStorage.clear());
-      }
+    for (const control of controls.filter((candidate) => candidate.path === path)) {
+      const by = chooseInput(control);
+      // The code arrives after the touch.
+      const arrive = await holdRequests(page, "**/r/**/*.js");
+      await openRenderedPage(page, path);
+      await operate(page, control, by);
+      arrive();
+      const why = `${control.name} by ${by}`;
+      await expect.poll(() => hasEffect(page, control), why).toBe(true);
+      // It doesn't end when the code repeats what had no effect.
+      await page.waitForFunction(
+        () => window.preHydrationInput === undefined || !document.querySelector("[data-pressed]"),
+      );
+      expect(await hasEffect(page, control), why).toBe(true);
+      await page.unrouteAll({ behavior: "wait" });
+      await page.evaluate(() => localStorage.clear());
     }
   });
 }

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
+import { freePort } from "@ensemble/backend/ports";
 import { distDir } from "@ensemble/platform";
 import { startDevServer } from "@ensemble/platform/dev-server";
 import type { Page } from "@playwright/test";
@@ -10,18 +10,17 @@ import { expect } from "../fixtures";
 import { openPlatform, renamedRelease, test, title, renamedSuffix } from "./test-site";
 
 const banner = (page: Page) => page.getByRole("complementary", { name: "Preview" });
-const panelOf = (page: Page) => page.getByRole("dialog", { name: "Preview a Release" });
+const findPanel = (page: Page) => page.getByRole("dialog", { name: "Preview a Release" });
 
 /** Chooses a release or URL of experts in the open panel. */
 async function choose(page: Page, release: string): Promise<void> {
-  await panelOf(page).getByLabel("Remote").selectOption("experts");
-  await panelOf(page).getByLabel("Release or URL").fill(release);
-  await panelOf(page).getByRole("button", { name: "Preview" }).click();
+  await findPanel(page).getByLabel("Remote").selectOption("experts");
+  await findPanel(page).getByLabel("Release or URL").fill(release);
+  await findPanel(page).getByRole("button", { name: "Preview" }).click();
 }
 
 const openPanel = (page: Page) => page.getByRole("button", { name: "Preview a Release" }).click();
 
-/** Returns the preview stored on this device. */
 const storedPreview = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("ensemble.preview"));
 
@@ -52,7 +51,7 @@ test("previews a release for an administrator until they reset it or sign out, a
   await openPlatform(page, origin);
   await openPanel(page);
   await choose(page, "whatever");
-  await expect(panelOf(page).getByRole("alert")).toContainText(/isn't a release/);
+  await expect(findPanel(page).getByRole("alert")).toContainText(/isn't a release/);
   expect(await storedPreview(page)).toBeNull();
   await expectAccessible(page);
   await choose(page, next.release);
@@ -133,16 +132,6 @@ async function previewedSource() {
     show,
     remove: () => rm(folder, { recursive: true }),
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 test.describe("with a development server", () => {

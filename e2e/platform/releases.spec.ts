@@ -49,7 +49,7 @@ test("serves promotions, rollbacks and canaries to new pages while open pages ke
   const folder = join(distDir, releaseKey(first));
   await rename(folder, `${folder}.gone`);
   try {
-    await navigationOf(page).getByRole("link", { name: "Experts" }).click();
+    await findNavigation(page).getByRole("link", { name: "Experts" }).click();
     await expect(title(page)).toBeVisible();
     expect(await page.evaluate(() => "openedOnce" in window)).toBe(false);
   } finally {
@@ -77,7 +77,7 @@ test("serves promotions, rollbacks and canaries to new pages while open pages ke
 });
 test.use({ expectedErrors: /Failed to load resource|digest|integrity|status of 500/ });
 
-const navigationOf = (page: Page) => page.getByRole("navigation", { name: "Main" });
+const findNavigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 const lib = "@ensemble/ui";
 /** Returns the next major version after a version or range, such as 3.0.0 for ^2.1.0. */
@@ -115,8 +115,7 @@ async function rebuilt(app: string): Promise<Release> {
   );
 }
 
-/** Returns the release of the shell that a page runs. */
-const shellOf = (page: Page) =>
+const readShell = (page: Page) =>
   page.evaluate(() => {
     const { textContent } = document.getElementById("composition")!;
     return (JSON.parse(textContent) as { shell: { release: string } }).shell.release;
@@ -134,21 +133,21 @@ test("runs two generations of a shared package on one site, each in its own docu
   const outfits = page.getByRole("heading", { level: 1, name: "Outfits" });
   await page.goto(`${origin}/outfits`);
   await expect(outfits).toBeVisible();
-  expect(await shellOf(page)).toBe(old.release);
+  expect(await readShell(page)).toBe(old.release);
   await page.evaluate(() => Object.assign(window, { opened: "/outfits" }));
-  await navigationOf(page).getByRole("link", { name: "Experts" }).click();
+  await findNavigation(page).getByRole("link", { name: "Experts" }).click();
   await expect(title(page)).toBeVisible();
   expect(await page.evaluate(() => "opened" in window)).toBe(false);
-  expect(await shellOf(page)).toBe(next.release);
+  expect(await readShell(page)).toBe(next.release);
   await page.goBack();
   await expect(outfits).toBeVisible();
-  expect(await shellOf(page)).toBe(old.release);
+  expect(await readShell(page)).toBe(old.release);
 
   // A shell that remotes need stays as the secondary one after a rollback.
   await rollback(name, "shell", { to: old.release }, context);
   await page.goto(`${origin}/experts`);
   await expect(title(page)).toBeVisible();
-  expect(await shellOf(page)).toBe(next.release);
+  expect(await readShell(page)).toBe(next.release);
   const files = `${origin}/r/experts/**`;
   await page.route(files, (route) => route.fulfill({ status: 500 }));
   const heal = () => page.unroute(files);

@@ -8,9 +8,9 @@ import { test } from "./test-site";
 test("serves crawlers complete and current pages, and 404 for unknown URLs", async ({
   request,
 }) => {
-  const titleOf = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
+  const parseTitle = (html: string) => /<title[^>]*>([^<]*)<\/title>/.exec(html)?.[1];
   const { html, policy } = await renderedPage(request, "/outfits/modern-office-elegance");
-  expect(titleOf(html)).toContain("Modern Office Elegance");
+  expect(parseTitle(html)).toContain("Modern Office Elegance");
   expect(html).toContain('property="og:title" content="Modern Office Elegance"');
   expect(html).toMatch(/<h1[^>]*>[^<]*\w/);
   expect(html).toContain('<script type="application/json" id="data">');
@@ -30,12 +30,12 @@ test("serves crawlers complete and current pages, and 404 for unknown URLs", asy
   const path = "/collections/the-office-edit";
   const rename = async (title: string) => {
     await api.update("collections", "slug=eq.the-office-edit", { title });
-    return titleOf(await (await request.get(path)).text());
+    return parseTitle(await (await request.get(path)).text());
   };
-  expect(titleOf((await renderedPage(request, path)).html)).toContain("The Office Edit");
+  expect(parseTitle((await renderedPage(request, path)).html)).toContain("The Office Edit");
   // A busy machine may serve the unrendered document, but never the old title.
   expect(await rename("The Office Edit, renamed")).toMatch(/^(The Office Edit, renamed|Ensemble$)/);
-  expect(titleOf((await renderedPage(request, path)).html)).toContain("renamed");
+  expect(parseTitle((await renderedPage(request, path)).html)).toContain("renamed");
   expect(await rename("The Office Edit")).not.toContain("renamed");
 });
 
@@ -143,7 +143,7 @@ test.describe("rows that only administrators read", () => {
 });
 
 type Box = Awaited<ReturnType<Locator["boundingBox"]>>;
-const boxesOf = (parts: readonly Locator[]) =>
+const measureBoxes = (parts: readonly Locator[]) =>
   Promise.all(parts.map((part) => part.first().boundingBox()));
 
 /** Expects the same boxes, except for widths that fonts change by a few pixels. */
@@ -177,7 +177,7 @@ test("looks the same before and after its code and deferred styles load, without
     const arrive = await holdRequests(page, "**/r/**/*.{js,css}");
     await page.goto(path, { waitUntil: "commit" });
     await expect(heading).toBeVisible();
-    const before = await boxesOf(parts);
+    const before = await measureBoxes(parts);
     const menu = page.getByRole("button", { name: "Open menu" });
     if (width === 360) await menu.click();
     await loadApp(page);
@@ -188,7 +188,7 @@ test("looks the same before and after its code and deferred styles load, without
     }
     await expect(page.locator("link[media=print]"), path).toHaveCount(0);
     await page.evaluate(() => document.fonts.ready);
-    expectSamePositions(await boxesOf(parts), before, `${path}, ${width} px wide`);
+    expectSamePositions(await measureBoxes(parts), before, `${path}, ${width} px wide`);
     expect(await shifted()).toBeLessThan(0.001);
     await page.unrouteAll({ behavior: "wait" });
   }
@@ -223,12 +223,12 @@ test("renders home's hero image and text before its code loads, where the screen
       .poll(() => preRenderedHero.evaluate((one: HTMLImageElement) => one.complete))
       .toBe(true);
     await page.evaluate(() => document.fonts.ready);
-    const [before, picture] = [await boxesOf(parts), await heroBox(preRenderedHero)];
+    const [before, picture] = [await measureBoxes(parts), await heroBox(preRenderedHero)];
     arrive();
     await expect(page.getByRole("heading", { name: "Trending Now" })).toBeVisible();
     await expect(page.locator("#hero, .early")).toHaveCount(0);
     await page.evaluate(() => window.scrollTo(0, 0));
-    expectSamePositions(await boxesOf(parts), before, `${width} px wide`);
+    expectSamePositions(await measureBoxes(parts), before, `${width} px wide`);
     expect(await heroBox(hero), `${width} px wide`).toEqual(picture);
     expect(await shifted()).toBe(0);
     await page.unrouteAll({ behavior: "wait" });

@@ -34,7 +34,7 @@ function recordReports(page: Page): { reported: ReportedEvent[]; requests: Reque
 }
 
 /** Waits for the reporting code, which loads some seconds after the page. */
-const reporterOf = (page: Page) =>
+const waitForReporter = (page: Page) =>
   page.waitForResponse(async (response) =>
     response.url().endsWith(".js") ? (await response.text()).includes("sendBeacon") : false,
   );
@@ -57,7 +57,7 @@ test("reports loads and web vitals to the collector and shows them to administra
   signIn,
 }) => {
   const { reported, requests } = recordReports(page);
-  const reporter = reporterOf(page);
+  const reporter = waitForReporter(page);
   await page.goto("/experts");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(brotliCompressSync(await (await reporter).body()).length).toBeLessThan(5000);
@@ -130,22 +130,22 @@ test.describe("failures", () => {
 
     await signIn("admin", site.origin);
     await openPlatform(page, site.origin);
-    const metricsOf = (release: string) =>
+    const findMetrics = (release: string) =>
       page
         .getByRole("table", { name: "Health" })
         .getByRole("row")
         .filter({ hasText: release })
         .getByRole("cell");
-    await expect(metricsOf(`experts@${broken.release}${site.name}, stable`)).toContainText([
+    await expect(findMetrics(`experts@${broken.release}${site.name}, stable`)).toContainText([
       ...["0", "100.0%", "2", "0"], // Loads, failed, fallbacks, errors.
     ]);
-    await expect(metricsOf(`shop@${throwing.release}${site.name}, stable`)).toContainText([
+    await expect(findMetrics(`shop@${throwing.release}${site.name}, stable`)).toContainText([
       ...["1", "0.0%", "0", "1"],
     ]);
 
     // Pages also work without the collector.
     await page.route("**/api/telemetry", (route) => route.abort());
-    const [request, reporter] = [page.waitForRequest("**/api/telemetry"), reporterOf(page)];
+    const [request, reporter] = [page.waitForRequest("**/api/telemetry"), waitForReporter(page)];
     await page.goto(`${site.origin}/legal/imprint`);
     await reporter;
     await hide(page);

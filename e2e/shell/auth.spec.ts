@@ -84,7 +84,7 @@ test("returns to the outfit with the visitor's choices after a sign-up on it", a
   );
 });
 
-test("asks before an emailed link signs in on another device or as somebody else", async ({
+test("asks before an emailed link signs in on another device or to another account", async ({
   page,
   request,
   signIn,
@@ -132,8 +132,8 @@ test("loads admin code only while an administrator is signed in", async ({
   signIn,
 }) => {
   const requested: string[] = [];
-  page.on("request", (one) => {
-    const { pathname } = new URL(one.url());
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
     if (pathname.startsWith("/r/admin/")) requested.push(pathname);
   });
   await page.goto("/admin");

@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 import { renderedPage, toastWith } from "../steps";
 
 const reviewsOn = (page: Page) => page.getByRole("region", { name: "Customer Reviews" });
-const ratingOf = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
+const findRating = (page: Page) => page.getByRole("main").getByText(/^\d\.\d \(\d+ reviews?\)$/);
 
 test("shows server-rendered reviews, and loads their controls when they near the viewport", async ({
   page,
@@ -14,8 +14,8 @@ test("shows server-rendered reviews, and loads their controls when they near the
 }) => {
   await renderedPage(request, "/outfits/modern-office-elegance");
   const requested: string[] = [];
-  page.on("request", (one) => {
-    if (one.url().includes("/rest/v1/outfit_reviews")) requested.push(one.url());
+  page.on("request", (request) => {
+    if (request.url().includes("/rest/v1/outfit_reviews")) requested.push(request.url());
   });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto("/outfits/modern-office-elegance");
@@ -41,7 +41,7 @@ test("signs a shopper in to write a review by keyboard and delete it", async ({ 
   await page.waitForURL("/outfits/quiet-monday#reviews");
   await expect(reviews.getByRole("button", { name: "Write a Review" })).toBeInViewport();
 
-  const before = await ratingOf(page).textContent();
+  const before = await findRating(page).textContent();
   await reviews.getByRole("button", { name: "Write a Review" }).click();
   const form = reviews.getByRole("form", { name: "Your review" });
   await form.getByRole("button", { name: "Post Review" }).click();
@@ -57,11 +57,11 @@ test("signs a shopper in to write a review by keyboard and delete it", async ({ 
   await expect(toastWith(page, "Thanks for your review")).toBeVisible();
   const own = reviews.getByRole("article").filter({ hasText: "Josefine" });
   await expect(own.getByText("The trousers run long.")).toBeVisible();
-  await expect(ratingOf(page)).not.toHaveText(before!);
+  await expect(findRating(page)).not.toHaveText(before!);
 
   await own.getByRole("button", { name: "Delete" }).click();
   const dialog = page.getByRole("alertdialog", { name: "Delete your review?" });
   await dialog.getByRole("button", { name: "Delete Review" }).click();
   await expect(own).toHaveCount(0);
-  await expect(ratingOf(page)).toHaveText(before!);
+  await expect(findRating(page)).toHaveText(before!);
 });

@@ -87,8 +87,9 @@ test(
     await expect(cards).toHaveCount(48);
     await expect.poll(position).toBe(before);
 
+    await page.goto("/outfits?page=3");
     // Fonts change line lengths, so wait for them.
-    await page.goto("/outfits?page=3", { waitUntil: "networkidle" });
+    await page.waitForLoadState("networkidle");
     const again = page.waitForRequest("**/rpc/list_outfits");
     const leftAt = await leaveAndReturn(cards.nth(16), () => page.clock.fastForward("30:00"));
     await again;
@@ -147,6 +148,7 @@ test("counts the click when a shopper opens a shop, and opens all shops of a loo
   await expect(sheet.getByRole("button", { name: "Close" })).toBeFocused(); // From now on Escape works.
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
+  await context.unrouteAll({ behavior: "wait" }); // The other shops may be opening.
 });
 
 test.describe("on a small phone", readOnly, () => {
@@ -174,9 +176,9 @@ test.describe("on a small phone", readOnly, () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     const footer = page.getByRole("contentinfo");
     await expect(footer).toBeInViewport();
-    const topOf = async (part: Locator) => (await part.boundingBox())!.y;
+    const measureTop = async (part: Locator) => (await part.boundingBox())!.y;
     await expect
-      .poll(async () => (await topOf(bar)) + 65 - (await topOf(footer)))
+      .poll(async () => (await measureTop(bar)) + 65 - (await measureTop(footer)))
       .toBeLessThanOrEqual(1);
   });
 });

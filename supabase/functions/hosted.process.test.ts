@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
-import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { installedProgram } from "@ensemble/backend/installed-program";
+import { listenLocally } from "@ensemble/backend/ports";
 import type { TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedFixture } from "../tests/fixture";
@@ -27,8 +27,8 @@ beforeAll(async () => {
   const { backend } = fixture;
   const installer = path.join(await installedProgram("deno", "2.9.6"), "install_api.cjs");
   deno = (require(installer) as { runInstall(): string }).runInstall();
-  supabase = await listen(backend);
-  const { port } = supabase.address() as AddressInfo;
+  supabase = serve(backend);
+  const port = await listenLocally(supabase);
   settings = {
     SUPABASE_URL: `http://127.0.0.1:${port}`,
     SUPABASE_SERVICE_ROLE_KEY: legacyKey,
@@ -48,10 +48,10 @@ afterAll(async () => {
 });
 
 /**
- * Serves the backend on a port, because Deno is another process. Checks keys like a hosted project:
+ * Serves the backend over HTTP, because Deno is another process. Checks keys like a hosted project:
  * accepts a legacy key also as a token, and a secret key only as `apikey`.
  */
-async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
+function serve({ fetch, serviceKey }: TestBackend): Server {
   const server = createServer((incoming, outgoing) => {
     void (async () => {
       const chunks: Uint8Array[] = [];
@@ -71,7 +71,6 @@ async function listen({ fetch, serviceKey }: TestBackend): Promise<Server> {
       outgoing.end(Buffer.from(await response.arrayBuffer()));
     })();
   });
-  await new Promise<void>((settle) => server.listen(0, "127.0.0.1", settle));
   return server;
 }
 
@@ -183,8 +182,7 @@ test("runs the telemetry collector on Deno unchanged, with maps that require a k
     const exists = url === "/maps/shop/1.0.0+0123456789/a.js.map";
     outgoing.writeHead(exists && headers.authorization === "Bearer key" ? 200 : 404).end(map);
   });
-  await new Promise<void>((settle) => maps.listen(0, "127.0.0.1", settle));
-  const { port } = maps.address() as AddressInfo;
+  const port = await listenLocally(maps);
   const MAPS_ADDRESS = `http://127.0.0.1:${port}/maps`;
   const address = await start("telemetry", { MAPS_ADDRESS, MAPS_KEY: "key" });
   const event = { remote: "shop", release: "source", channel: "stable", screen: "home" };

@@ -101,16 +101,16 @@ export async function openFixture(options?: TestBackendOptions): Promise<Fixture
   };
 }
 
-/** Returns what `work` announces (000-foundations.sql). */
-export async function announcementsOf(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = [];
-  const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+/** Returns the notifications of `work` to page caches (000-foundations.sql). */
+export async function notifications(sql: Sql, work: () => Promise<unknown>): Promise<string[]> {
+  const received: string[] = [];
+  const { unlisten } = await sql.listen("public_pages", (payload) => received.push(payload));
   try {
     await work();
     const marker = randomUUID();
     await sql.notify("public_pages", marker);
-    await vi.waitUntil(() => heard.includes(marker));
-    return heard.filter((payload) => payload !== marker);
+    await vi.waitUntil(() => received.includes(marker));
+    return received.filter((payload) => payload !== marker);
   } finally {
     await unlisten();
   }

@@ -56,7 +56,7 @@ test("imports only the chosen rows, then the others, each once, and keeps the re
   ]);
 });
 
-test("changes only the cells of the file, although somebody saved since the check", async () => {
+test("changes only the cells of the file, although an item was saved since the check", async () => {
   const { sql } = fixture;
   const partner = await addPartner(sql, { ...partnerRow({ notes: "old", contact_phone: "1" }) });
   const id = await upload([{ tracking_code: partner.tracking_code, notes: "new" }]);
@@ -127,7 +127,7 @@ test.each(["partners", "links", "conversions"])(
     const after = (await stored()) ?? [];
     expect(after.filter(isKept)).toHaveLength(1);
     const others = (list: Row[]) =>
-      list.filter((row) => !after.some((one) => isKept(one) && one.id === row.id));
+      list.filter((row) => !after.some((other) => isKept(other) && other.id === row.id));
     expect(others(after)).toEqual(others(before ?? []));
     const [{ sums }] = await sql<[{ sums: number }]>`
       select conversion_count as sums from public.affiliate_links where id = ${String(link.id)}`;
@@ -188,25 +188,15 @@ test("fails when the account that started it isn't an administrator anymore", as
   expect(await storedNames([row])).toEqual([]);
 });
 
-test("lets only administrators import, and only their own files", async () => {
-  const { shopper, anonymous, newPerson, sql, administrator } = fixture;
+test("lets administrators run only their own files", async () => {
+  const { newPerson, sql, administrator } = fixture;
   const id = await upload([shop()]);
-  const calls: [string, object][] = [
-    ["start_import", { kind: "links", file_name: "a", columns: ["partner"], row_count: 1 }],
-    ["add_import_rows", { import: id, rows: [] }],
-    ["run_import", { import: id }],
-    ["list_imports", {}],
-    ["list_import_outcomes", { import: id }],
-    ["undo_import", { import: id }],
-  ];
-  for (const [name, parameters] of calls) {
-    for (const { api } of [shopper, anonymous]) {
-      expect((await api.rpc(name, parameters)).error?.code, name).toBe("42501");
-    }
-  }
   const second = await newPerson("second");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${second.id}, true)`;
-  for (const [name, parameters] of calls.slice(1, 3)) {
+  for (const [name, parameters] of [
+    ["add_import_rows", { import: id, rows: [] }],
+    ["run_import", { import: id }],
+  ] as const) {
     expect((await second.api.rpc(name, parameters)).error?.code, name).toBe("PT409");
   }
   const { data } = await second.api.rpc("list_imports", { only_import: id }).throwOnError();

@@ -33,7 +33,7 @@ test.each([
   expect(page.querySelector("h1")).toHaveTextContent(heading);
   expect(page.title).toMatch(/ · Ensemble$/);
   expect(page.querySelector("meta[name=description]")).toHaveAttribute("content");
-  const links = [...page.querySelectorAll("a")].map((one) => one.getAttribute("href"));
+  const links = [...page.querySelectorAll("a")].map((link) => link.getAttribute("href"));
   expect(links).toContain(link);
   expect(page.querySelector("link[rel=canonical]")).toHaveAttribute(
     "href",

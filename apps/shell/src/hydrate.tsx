@@ -24,8 +24,7 @@ interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
 /**
  * Renders the page. Hydrates server-rendered HTML if the same releases produced it; otherwise
  * renders off-screen and swaps, so the page never goes blank. Swaps a missing page, too, because it
- * may exist for whoever is signed in. If the screen's code doesn't load, the HTML stays, with a
- * retry.
+ * may exist for the signed-in account. If the screen's code doesn't load, the HTML stays, with a retry.
  */
 export async function hydratePage(options: HydratePageOptions): Promise<void> {
   const { container, site, rendered, missing, styled, timeoutMs, ...rootOptions } = options;

@@ -1,13 +1,20 @@
-import { readComposition, type Screen, withoutTracking } from "@ensemble/contract";
+import { readComposition, withoutTracking, type Remote, type Screen } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { QueryClient } from "@ensemble/query";
 import { dehydrate } from "@ensemble/query/server";
-import { useSession } from "@ensemble/session";
+import { createBrowserRouter } from "@ensemble/router";
+import { createMemoryRouter } from "@ensemble/router/server";
+import { useFavorites, useSession } from "@ensemble/session";
+import { BelowTheFold, useOnDevice } from "@ensemble/ui";
+import { useEffect, type ReactNode } from "react";
+import { renderToString } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { applyDeferredStyles } from "./pre-render";
+import { App } from "./app";
 import { hydratePage } from "./hydrate";
+import { applyDeferredStyles } from "./pre-render";
 import { screenPrefetcher } from "./prefetch-screen";
 import { ScreenLoader } from "./remotes/screen-loader";
+import { ScreenOutlet } from "./remotes/screen-outlet";
 import { openSite } from "./server";
 import { createSite, type FirstScreen, type Site } from "./site";
 
@@ -123,7 +130,6 @@ describe("hydrate", () => {
     );
   }
 
-  const words = () => document.body.textContent;
   const title = () => document.head.querySelectorAll("title");
 
   test("hydrates without a warning when the same releases run", async () => {
@@ -228,7 +234,7 @@ describe("hydrate", () => {
     box.focus();
     box.setSelectionRange(1, 1);
     const values = new Map([[box, text]]);
-    window.preHydrationInput = { values, known: new Set(), pressed: box.form! };
+    window.preHydrationInput = { values, handled: new Set(), pressed: box.form! };
   }
 
   const searchBox = () =>
@@ -253,13 +259,13 @@ describe("hydrate", () => {
 
   test("replays text that the browser restored", async () => {
     const { container, rendered } = await serve();
-    window.preHydrationInput = { values: new Map(), known: new Set() };
+    window.preHydrationInput = { values: new Map(), handled: new Set() };
     searchBox().value = "coat";
-    const heard = vi.fn();
-    container.addEventListener("input", ({ target }) => heard(target));
+    const received = vi.fn();
+    container.addEventListener("input", ({ target }) => received(target));
     await start(container, rendered, openedSite());
     await vi.waitFor(() => expect(window.preHydrationInput).toBeUndefined(), 5000);
-    expect(heard.mock.calls).toEqual([[searchBox()]]);
+    expect(received.mock.calls).toEqual([[searchBox()]]);
     expect(searchBox().value).toBe("coat");
   });
 
@@ -278,38 +284,6 @@ describe("hydrate", () => {
     await start(container, rendered, { ...site, firstScreen });
     expect(container.isConnected).toBe(false);
     expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-  });
-
-  test.each([
-    ["missing", ""],
-    ["truncated", '<script type="application/json" id="data">{"queries":[{</script>'],
-    ["not an object", '<script type="application/json" id="data">7</script>'],
-    ["invalid", '<script type="application/json" id="data">{"queries":7}</script>'],
-  ])("renders the page again when the data block is %s", async (_, block) => {
-    vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    const { container, rendered } = await serve();
-    document.getElementById("data")!.outerHTML = block;
-    await start(container, rendered, openedSite());
-    expect(container.isConnected).toBe(false);
-    expect(document.querySelector("#site h1")!.textContent).toBe("Imprint");
-  });
-
-  test("keeps the HTML when the code fails to load and hydrates it on retry", async () => {
-    const { container, rendered } = await serve();
-    const content = () => container.querySelector("main")!.innerHTML;
-    const before = content();
-    const site = openedSite();
-    let status: ReturnType<FirstScreen["status"]> = "failed";
-    const firstScreen = { ...site.firstScreen!, status: () => status, retry: vi.fn() };
-    await start(container, rendered, { ...site, firstScreen });
-    expect(content()).toBe(before);
-    expect(words()).toContain("Links work, but buttons may not");
-    status = "ready";
-    document.querySelector<HTMLElement>("#status-line button")!.click();
-    expect(words()).not.toContain("buttons may not");
-    expect(firstScreen.retry).toHaveBeenCalledOnce();
-    await running();
-    await followLink(container);
   });
 
   test("renders into an empty document", async () => {
@@ -396,5 +370,112 @@ describe("prefetch screen", () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(read.mock.calls).toEqual([["shoes "]]);
     logged.mockRestore();
+  });
+});
+
+describe("hydration tasks", () => {
+  afterEach(() => {
+    useFavorites.setState({ outfits: [] });
+    vi.restoreAllMocks();
+    document.head.replaceChildren();
+    document.body.replaceChildren();
+  });
+
+  const count = 12;
+  const indexes = Array.from({ length: count }, (_, index) => index);
+
+  /** The number of the running task. */
+  let task = 0;
+  let isRunning = false;
+  function currentTask(): number {
+    if (!isRunning) {
+      isRunning = true;
+      task += 1;
+      queueMicrotask(() => (isRunning = false));
+    }
+    return task;
+  }
+
+  /** The page's clock, which only rendering advances. */
+  let now = 0;
+
+  /** The tasks in which parts were rendered, and in which they got their effects. */
+  let renders: number[] = [];
+  let effects: Record<string, number> = {};
+
+  function recordRender(): void {
+    renders.push(currentTask());
+    now += 10; // Longer than React's slices.
+  }
+
+  function Part({ place }: { place: "above" | "below" }): ReactNode {
+    const size = useOnDevice(() => "XS", "M");
+    const saved = useFavorites(({ outfits }) => outfits.length);
+    recordRender();
+    useEffect(() => {
+      effects[place] ??= currentTask();
+    }, [place]);
+    return <p>{size + saved}</p>;
+  }
+
+  const ListScreen = (): ReactNode => (
+    <>
+      {indexes.map((index) => (
+        <Part key={index} place="above" />
+      ))}
+      <BelowTheFold height={{ phone: 1, wide: 1 }}>
+        {indexes.map((index) => (
+          <Part key={index} place="below" />
+        ))}
+      </BelowTheFold>
+    </>
+  );
+
+  const screens: Remote["screens"] = [
+    { name: "list", path: "/list", load: async () => ({ default: ListScreen }) },
+  ];
+
+  test("hydrates one component per task, and what is below the fold after the rest", async () => {
+    const owner = new ScreenLoader({ name: "shop", loadScreens: async () => screens }, 1000);
+    owner.load("list");
+    await owner.whenSettled("list");
+    const routes = [{ path: "/list", element: <ScreenOutlet owner={owner} name="list" /> }];
+    const queryClient = new QueryClient();
+    const onServer = createMemoryRouter(routes, { initialEntries: ["/list"] });
+    document.body.innerHTML = `<div id="site">${renderToString(
+      <App site={{ router: onServer, queryClient }} />,
+    )}</div><script type="application/json" id="data">{}</script>`;
+    onServer.dispose();
+    const container = document.getElementById("site")!;
+    expect(container.textContent).toBe("M0".repeat(2 * count));
+
+    window.history.replaceState(null, "", "/list");
+    useFavorites.setState({ outfits: ["one"] });
+    const router = createBrowserRouter(routes, { hydrationData: {} });
+    vi.spyOn(performance, "now").mockImplementation(() => now);
+    renders = [];
+    effects = {};
+    await hydratePage({
+      container,
+      rendered: "list",
+      site: {
+        router,
+        queryClient,
+        firstScreen: {
+          status: () => "ready",
+          whenSettled: async () => undefined,
+          retry: () => undefined,
+          rendered: () => "list",
+        },
+      },
+      timeoutMs: 400,
+    });
+    await vi.waitFor(() => expect(container.textContent).toBe("XS1".repeat(2 * count)), 5000);
+    router.dispose();
+
+    // Each part with the server's and the device's value.
+    expect(renders).toHaveLength(4 * count);
+    expect(new Set(renders).size).toBe(4 * count);
+    expect(effects["below"]).toBeGreaterThan(effects["above"]!);
   });
 });

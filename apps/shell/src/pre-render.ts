@@ -68,12 +68,12 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 declare global {
   interface Window {
-    /** Input from before hydration (document/touch-core.ts), until the code has replayed it. */
+    /** Input from before hydration (document/pre-hydration-actions.ts), until the code has replayed it. */
     preHydrationInput?: {
       /** Typed and selected values. */
       values: Map<Field, string>;
-      /** Presses that had their effect, of which the code must know. */
-      known: Set<HTMLElement>;
+      /** Controls whose press has had its effect, which the code repeats on its own controls. */
+      handled: Set<HTMLElement>;
       /** The last press without an effect: a button, or the form of an Enter. */
       pressed?: HTMLElement;
       /** Set when the code failed to load, so that the browser submits forms. */
@@ -89,7 +89,7 @@ declare global {
 export function replayInput(): void {
   endRetry();
   if (!window.preHydrationInput) return;
-  const { values, known, pressed } = window.preHydrationInput;
+  const { values, handled, pressed } = window.preHydrationInput;
   window.preHydrationInput = undefined;
   if (window.visit) window.visit.mountedAt = performance.now();
   for (const control of document.querySelectorAll<HTMLElement>("[data-pressed]:not(a)")) {
@@ -103,7 +103,7 @@ export function replayInput(): void {
     const field = currentElement(before);
     if (field) replayValue(field, value);
   }
-  for (const control of known) {
+  for (const control of handled) {
     const current = currentElement(control);
     // A link has opened its tab already.
     current?.addEventListener("click", (event) => event.preventDefault(), { once: true });
@@ -114,7 +114,7 @@ export function replayInput(): void {
   else target?.click();
 }
 
-/** Tells React of a value, by the event that it listens to. */
+/** Passes a value to React by the event that it listens to. */
 function replayValue(field: Field, value: string): void {
   const isChoice = field.type === "radio" || field.type === "checkbox";
   // Another radio of the group has been chosen since.

@@ -10,7 +10,8 @@ import { followEvents, record, recordErrors, type SiteEvent } from "./telemetry/
 test("shows the development server's messages until they are cleared or closed", () => {
   let say: (notice: Notice) => void = () => undefined;
   followNotices({ on: (_, listener) => (say = listener) });
-  const rendered = () => [...document.querySelectorAll("aside pre")].map((one) => one.textContent);
+  const rendered = () =>
+    [...document.querySelectorAll("aside pre")].map((element) => element.textContent);
   say({ about: "types", text: "price.ts(1,14): error TS2322" });
   say({ about: "migration", text: "Start npm run dev again." });
   say({ about: "types", text: "name.ts(2,1): error TS2304" });
@@ -40,17 +41,15 @@ describe("query client", () => {
 
   const container = document.createElement("div");
   let root: Root;
+  const render = (page: ReactNode) =>
+    act(async () =>
+      root.render(<QueryClientProvider client={createQueryClient()}>{page}</QueryClientProvider>),
+    );
   beforeEach(async () => {
     document.body.append(container);
     root = createRoot(container);
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Form />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Form />);
   });
   afterEach(() => act(async () => root.unmount()));
 
@@ -89,14 +88,12 @@ describe("query client", () => {
       });
       return <p>{data === null ? "not found" : (data ?? "Loading...")}</p>;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          {Object.keys(answers).map((name) => (
-            <Shown key={name} name={name} />
-          ))}
-        </QueryClientProvider>,
-      ),
+    await render(
+      <>
+        {Object.keys(answers).map((name) => (
+          <Shown key={name} name={name} />
+        ))}
+      </>,
     );
     const texts = () => [...container.querySelectorAll("p")].map(({ textContent }) => textContent);
     const showing = (expected: string[]) => vi.waitFor(() => expect(texts()).toEqual(expected));
@@ -138,13 +135,7 @@ describe("query client", () => {
     function Stock(): ReactNode {
       return useQuery({ queryKey: ["stock"], queryFn: async () => stock }).data;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Stock />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Stock />);
     await vi.waitFor(() => expect(container.textContent).toBe("in stock"));
     stock = "sold out";
     const show = (persisted: boolean) =>
@@ -181,13 +172,7 @@ describe("query client", () => {
       });
       return <button onClick={() => mutate()}>{error?.message}</button>;
     }
-    await act(async () =>
-      root.render(
-        <QueryClientProvider client={createQueryClient()}>
-          <Save />
-        </QueryClientProvider>,
-      ),
-    );
+    await render(<Save />);
     const [taken, denied] = [...failures];
     for (const { message } of [taken!, denied!]) {
       await act(async () => container.querySelector("button")!.click());

@@ -72,10 +72,10 @@ const composition = parseComposition({
     release: "3.0.0+bbbb",
     base: `/r/${name}/`,
     entry: "remote-entry.js",
-    routes: remote.screens.map((one) => ({
-      name: one.name,
-      path: name === "shop" ? one.path : `/absent${one.path}`,
-      access: one.access,
+    routes: remote.screens.map((route) => ({
+      name: route.name,
+      path: name === "shop" ? route.path : `/absent${route.path}`,
+      access: route.access,
       files: [],
     })),
   })),

@@ -44,7 +44,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
   const site = readComposition(composition);
   provideSettings(site.settings, origin);
   if (send) globalThis.fetch = send;
-  const routeOf = routeFinder(site, remotes);
+  const findRoute = routeFinder(site, remotes);
 
   return {
     /**
@@ -53,7 +53,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
      */
     async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
       const cleanAddress = withoutTracking(address);
-      const route = routeOf(cleanAddress.split("?", 1)[0]!);
+      const route = findRoute(cleanAddress.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
         return await renderRoute(route, cleanAddress, site.version);

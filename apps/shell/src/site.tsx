@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Chrome } from "./chrome/chrome";
 import { warnOfDeletion } from "./features/profile/account-deletion";
 import { type MatchedScreen, screenPrefetcher } from "./prefetch-screen";
-import { previewsOf } from "./preview/start-platform";
+import { readPreviews } from "./preview/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, canAccess } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
@@ -87,7 +87,7 @@ function siteRoutes(
     timeoutMs,
   );
   const federation = createFederation(timeoutMs);
-  const previews = previewsOf(composition);
+  const previews = readPreviews(composition);
   return [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {

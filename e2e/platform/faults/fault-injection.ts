@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo } from "node:net";
-import { integrityOf, readRelease, type Release } from "@ensemble/platform";
+import { freePort } from "@ensemble/backend/ports";
+import { toIntegrity, readRelease, type Release } from "@ensemble/platform";
 import type { ComposedRemote } from "@ensemble/contract";
 import { exporting, isChunk, store, type Edit } from "@ensemble/platform/patched-release";
 
@@ -12,8 +12,7 @@ export const kinds = [
   ["throws while rendering"],
   ["incompatible contract"],
 ] as const;
-export const faults = kinds.flat();
-export type Fault = (typeof faults)[number];
+export type Fault = (typeof kinds)[number][number];
 
 export const parts = ["entry", "manifest", "chunk", "stylesheet"] as const;
 export type Part = (typeof parts)[number];
@@ -52,13 +51,10 @@ export type Injection =
       shows?: RegExp;
       origin?: string;
       proxyFault?: ProxyFault;
-    }
-  | { how: "impossible"; reason: string };
+    };
 
 /** Edits a remote's entry in a composition. */
 export type EditRemote = (remote: ComposedRemote, all: ComposedRemote[]) => unknown;
-
-const impossible = (reason: string): Injection => ({ how: "impossible", reason });
 
 const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   // One URL of a running origin can't refuse a connection, so the server resets it.
@@ -73,29 +69,32 @@ const connectionFaults: Partial<Record<Fault, ConnectionFault>> = {
   "of another remote": "foreign",
 };
 
-const addressesOf: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
+const addressPatterns: Record<Exclude<Part, "manifest">, (remote: string) => RegExp> = {
   entry: (remote) => new RegExp(`^/r/${remote}/.*remote-entry\\.js`),
   chunk: (remote) => new RegExp(`^/r/${remote}/(?!.*remote-entry).*\\.js`),
   stylesheet: (remote) => new RegExp(`^/r/${remote}/.*\\.css`),
 };
 
-/** Returns how to inject a fault into a part of a remote; `other` must stay unaffected. */
+/**
+ * Returns how to inject a fault into a part of a remote, or undefined if the part can't have it;
+ * `other` must stay unaffected.
+ */
 export async function injectionFor(
   fault: Fault,
   part: Part,
   remote: string,
   other: string,
-): Promise<Injection> {
+): Promise<Injection | undefined> {
   if (part === "manifest") return inComposition(fault, remote, other);
   const connectionFault = connectionFaults[fault];
   if (!connectionFault) return inRelease(fault, part);
-  const instead = fileOf(await readRelease(other, "latest", store), part);
-  const addresses = addressesOf[part](remote);
+  const instead = findFile(await readRelease(other, "latest", store), part);
+  const addresses = addressPatterns[part](remote);
   return { how: "connection", proxyFault: { addresses, fault: connectionFault, instead } };
 }
 
 /** Returns the URL of one file of the release that belongs to this part. */
-function fileOf(
+function findFile(
   { app, release, entry, screens }: Release,
   part: Exclude<Part, "manifest">,
 ): string {
@@ -109,8 +108,8 @@ function fileOf(
 const throwsAtStart = 'throw new Error("injected: thrown at start");';
 const isEntry = (path: string) => path === "remote-entry.js";
 
-function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
-  if (part === "stylesheet") return impossible("a stylesheet runs no code and requires no version");
+function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection | undefined {
+  if (part === "stylesheet") return undefined; // It runs no code and requires no version.
   const isPart = part === "entry" ? isEntry : isChunk;
   switch (fault) {
     case "throws at start":
@@ -119,7 +118,7 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
         edit: (text, path) => (isPart(path) ? throwsAtStart + text : undefined),
       };
     case "throws while rendering":
-      if (part === "entry") return impossible("an entry doesn't render");
+      if (part === "entry") return undefined; // It doesn't render.
       return {
         how: "release",
         edit: exporting('()=>{throw new Error("injected: thrown while rendering")}'),
@@ -138,7 +137,11 @@ function inRelease(fault: Fault, part: Exclude<Part, "manifest">): Injection {
   }
 }
 
-async function inComposition(fault: Fault, remote: string, other: string): Promise<Injection> {
+async function inComposition(
+  fault: Fault,
+  remote: string,
+  other: string,
+): Promise<Injection | undefined> {
   const wrong = `/r/${remote}/0.0.0+wrong/`;
   const at =
     (base: string): EditRemote =>
@@ -151,7 +154,7 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
   });
   switch (fault) {
     case "connection refused": {
-      const origin = `http://127.0.0.1:${await closedPort()}`;
+      const origin = `http://127.0.0.1:${await freePort()}`;
       return { how: "composition", edit: at(`${origin}/${remote}/`), origin };
     }
     case "truncated":
@@ -162,13 +165,13 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
         edit: (own) => ({
           ...own,
           integrity: Object.fromEntries(
-            Object.keys(own.integrity).map((path) => [path, integrityOf(Buffer.from(path))]),
+            Object.keys(own.integrity).map((path) => [path, toIntegrity(Buffer.from(path))]),
           ),
         }),
       };
     case "throws at start":
     case "throws while rendering":
-      return impossible("a composition contains no code");
+      return undefined; // It contains no code.
     case "incompatible contract":
       return unreadable((own) => ({
         ...own,
@@ -197,13 +200,4 @@ async function inComposition(fault: Fault, remote: string, other: string): Promi
       return { how: "composition", edit: at(wrong), proxyFault };
     }
   }
-}
-
-/** Returns a port of this machine without a listener. */
-async function closedPort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

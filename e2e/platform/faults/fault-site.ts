@@ -4,8 +4,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from "node:http";
-import type { AddressInfo } from "node:net";
 import { cpus, loadavg } from "node:os";
+import { listenLocally } from "@ensemble/backend/ports";
 import { compose, publish, readEnvironment, type Composed } from "@ensemble/platform";
 import { store, patchedRelease } from "@ensemble/platform/patched-release";
 import { startTestSite } from "../test-site";
@@ -74,7 +74,9 @@ function withEditedRemote(
     (_, open: string, json: string, close: string) => {
       const composition = JSON.parse(json) as { remotes: Parameters<EditRemote>[1] };
       const { remotes } = composition;
-      const edited = remotes.map((one) => (one.name === remote ? edit(one, remotes) : one));
+      const edited = remotes.map((candidate) =>
+        candidate.name === remote ? edit(candidate, remotes) : candidate,
+      );
       const text = JSON.stringify({ ...composition, remotes: edited }).replaceAll("<", "\\u003c");
       return open + text + close;
     },
@@ -143,8 +145,7 @@ async function startFaultProxy(target: string): Promise<FaultProxy> {
       faults[proxyFault.fault](request, response, { target: from, instead: proxyFault.instead });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenLocally(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     set: (next) => {

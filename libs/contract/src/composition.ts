@@ -6,7 +6,7 @@ import type {
   composedRemoteSchema,
   compositionSchema,
 } from "./schemas";
-import { CompositionError, issuesOf, number, oneOf, type Shape, text } from "./shape";
+import { CompositionError, findIssues, number, isOneOf, type Shape, text } from "./shape";
 
 export type Channel = Infer<typeof channelSchema>;
 export type ComposedRelease = Infer<typeof composedReleaseSchema>;
@@ -24,7 +24,7 @@ const release: Shape = {
     {
       path: text(/^\//, 'must start with "/"'),
       name: text(),
-      "access?": oneOf(accesses),
+      "access?": isOneOf(accesses),
       "hero?": text(),
       files: [text()],
     },
@@ -62,7 +62,7 @@ const pageShape: Shape = {
  * with all issues if the page itself is invalid.
  */
 export function readComposition(value: unknown): Composition {
-  const issues = issuesOf(value, pageShape);
+  const issues = findIssues(value, pageShape);
   if (issues.length > 0) throw new CompositionError(issues);
   const composition = value as Composition;
   const remotes = composition.remotes.filter(isComposedRemote);
@@ -71,7 +71,7 @@ export function readComposition(value: unknown): Composition {
 
 /** Returns whether a page can use a remote; logs the issues if not. */
 export function isComposedRemote(remote: unknown): remote is ComposedRemote {
-  const issues = issuesOf(remote, remoteShape);
+  const issues = findIssues(remote, remoteShape);
   if (issues.length > 0) console.error("Ignoring an invalid remote.", ...issues);
   return issues.length === 0;
 }

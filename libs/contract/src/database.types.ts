@@ -435,10 +435,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          message: string | null;
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -450,10 +450,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id?: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          message?: string | null;
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words?: string | null;
         };
         Update: {
           answer?: Database["public"]["Enums"]["proposal_answer"];
@@ -464,10 +464,10 @@ export type Database = {
           ends_at?: string;
           expires_at?: string;
           id?: string;
-          proposed_by?: Database["public"]["Enums"]["booking_party"];
+          message?: string | null;
+          proposed_by?: Database["public"]["Enums"]["actor_role"];
           start_time?: string;
           starts_at?: string;
-          words?: string | null;
         };
         Relationships: [
           {
@@ -715,27 +715,27 @@ export type Database = {
       };
       expert_booking_events: {
         Row: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           happened_at: string;
           id: number;
-          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         ComputedFields: never;
         Insert: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           happened_at?: string;
           id?: never;
-          made_by: Database["public"]["Enums"]["booking_party"];
           starts_at: string;
           status: Database["public"]["Enums"]["booking_status"];
         };
         Update: {
+          actor_role?: Database["public"]["Enums"]["actor_role"];
           booking_id?: string;
           happened_at?: string;
           id?: never;
-          made_by?: Database["public"]["Enums"]["booking_party"];
           starts_at?: string;
           status?: Database["public"]["Enums"]["booking_status"];
         };
@@ -2750,7 +2750,7 @@ export type Database = {
       };
       invite_stylist: { Args: { email: string; expert: string }; Returns: string };
       item_price_history: {
-        Args: { piece_id: string };
+        Args: { item_id: string };
         Returns: {
           price: number;
           regular_price: number;
@@ -2966,8 +2966,8 @@ export type Database = {
           booking: string;
           booking_date: string;
           expected_starts_at?: string;
+          message?: string;
           start_time: string;
-          words?: string;
         };
         Returns: {
           answer: Database["public"]["Enums"]["proposal_answer"];
@@ -2978,10 +2978,10 @@ export type Database = {
           ends_at: string;
           expires_at: string;
           id: string;
-          proposed_by: Database["public"]["Enums"]["booking_party"];
+          message: string | null;
+          proposed_by: Database["public"]["Enums"]["actor_role"];
           start_time: string;
           starts_at: string;
-          words: string | null;
         };
         SetofOptions: {
           from: "*";
@@ -3042,11 +3042,11 @@ export type Database = {
           message: string;
           release: string;
           remote: string;
+          report_count: number;
           screen: string;
           screens: string[];
           source_file: string;
           source_line: number;
-          told: number;
           visitors: number;
         }[];
       };
@@ -3257,8 +3257,8 @@ export type Database = {
       };
       similar_items: {
         Args: {
+          item_id: string;
           page_size?: number;
-          piece_id: string;
           price_within?: number;
           wanted_size?: Database["public"]["Enums"]["size"];
         };
@@ -3322,7 +3322,7 @@ export type Database = {
           place_kind: Database["public"]["Enums"]["place_kind"];
           proposal_expires_at: string;
           proposal_id: string;
-          proposal_words: string;
+          proposal_message: string;
           proposed_at: string;
           sequence: number;
           service_type: Database["public"]["Enums"]["service_type"];
@@ -3349,11 +3349,11 @@ export type Database = {
       studio_events: {
         Args: { expert: string; since: string };
         Returns: {
+          actor_role: Database["public"]["Enums"]["actor_role"];
           booking_id: string;
           client_name: string;
           happened_at: string;
           id: number;
-          made_by: Database["public"]["Enums"]["booking_party"];
           moved_from: string;
           package_name: string;
           starts_at: string;
@@ -3397,8 +3397,8 @@ export type Database = {
       withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
     Enums: {
+      actor_role: "client" | "stylist" | "administrator" | "system";
       alert_kind: "price_drop" | "back_in_stock";
-      booking_party: "client" | "stylist" | "administrator" | "system";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       change_action: "insert" | "update" | "delete";
@@ -3654,8 +3654,8 @@ export type CompositeTypes<
 export const Constants = {
   public: {
     Enums: {
+      actor_role: ["client", "stylist", "administrator", "system"],
       alert_kind: ["price_drop", "back_in_stock"],
-      booking_party: ["client", "stylist", "administrator", "system"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       change_action: ["insert", "update", "delete"],
@@ -3814,7 +3814,7 @@ export const affiliatePartnersLengths = {
   website_url: 2048,
 } as const;
 
-export const bookingProposalsLengths = { words: 500 } as const;
+export const bookingProposalsLengths = { message: 500 } as const;
 
 export const budgetIncidentsLengths = { environment: 60, remote: 60 } as const;
 

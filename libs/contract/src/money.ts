@@ -25,5 +25,4 @@ export const formatWholePrice = (amount: number): string => format(amount, 0);
 export const formatRate = (amount: number): string =>
   format(amount, Number.isInteger(amount) ? 0 : 2);
 
-/** Formats a price with two decimals. */
 export const formatPrice = (amount: number): string => format(amount, 2);

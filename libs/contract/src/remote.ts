@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { issuesOf, oneOf, text, type Shape } from "./shape";
+import { findIssues, isOneOf, text, type Shape } from "./shape";
 
 /** Who may open a restricted screen. */
 export const accesses = ["administrator"] as const;
@@ -67,7 +67,7 @@ const moduleShape: Shape = {
       {
         name: text(),
         path: text(/^\//, 'must start with "/"'),
-        "access?": oneOf(accesses),
+        "access?": isOneOf(accesses),
         load: (value) => (typeof value === "function" ? undefined : "must be a function"),
       },
     ],
@@ -76,7 +76,7 @@ const moduleShape: Shape = {
 
 /** Validates a remote's module. Returns undefined if it isn't a remote of this contract. */
 export function readRemote(module: unknown): Remote | undefined {
-  if (issuesOf(module, moduleShape).length > 0) return undefined;
+  if (findIssues(module, moduleShape).length > 0) return undefined;
   const { remote } = module as { remote: Remote };
   return remote;
 }

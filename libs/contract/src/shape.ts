@@ -15,16 +15,16 @@ export const text =
 export const number: Check = (value) =>
   typeof value === "number" ? undefined : "must be a number";
 
-export const oneOf =
+export const isOneOf =
   (values: readonly unknown[]): Check =>
   (value) =>
     values.includes(value) ? undefined : `must be one of ${values.join(", ")}`;
 
 /** Returns an issue for each invalid or missing key, as `path: message`. */
-export function issuesOf(value: unknown, shape: Shape, path = ""): string[] {
+export function findIssues(value: unknown, shape: Shape, path = ""): string[] {
   const wrong = (message: string) => [`${path || "(root)"}: ${message}`];
   const below = (key: string | number, inner: Shape) =>
-    issuesOf(Reflect.get(Object(value), key), inner, path ? `${path}.${key}` : `${key}`);
+    findIssues(Reflect.get(Object(value), key), inner, path ? `${path}.${key}` : `${key}`);
   if (typeof shape === "function") {
     const message = shape(value);
     return message === undefined ? [] : wrong(message);

@@ -1,7 +1,7 @@
 import { provideSettings } from "@ensemble/contract";
 import { settingsSchema } from "@ensemble/contract/schemas";
 import { useNavigate } from "@ensemble/router";
-import { renderElement, screen } from "@ensemble/testing";
+import { provideTestSettings, renderElement, screen } from "@ensemble/testing";
 import { act, Profiler, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
@@ -113,8 +113,9 @@ const click = (name: string) => screen.getByRole("button", { name }).click();
 test("keeps other keys and the state of the history entry when filters change", async () => {
   await renderElement(<List />, { at: "/outfits" });
   click("Open");
+  await vi.waitFor(() => expect(window.location.search).toBe("?view=list"));
   click("Search");
-  screen.getByText("Found: silk");
+  await screen.findByText("Found: silk");
   expect(window.location.search).toBe("?view=list&q=silk");
   expect(window.history.state).toHaveProperty("usr", { open: true });
 });
@@ -127,14 +128,7 @@ test("ignores a text that arrives after another page was opened", async () => {
 });
 
 describe("portrait", () => {
-  beforeEach(() =>
-    provideSettings(
-      settingsSchema.parse({
-        environment: "test",
-        supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
-      }),
-    ),
-  );
+  beforeEach(provideTestSettings);
 
   function render(image: string): HTMLElement {
     const container = document.createElement("div");

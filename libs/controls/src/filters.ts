@@ -85,7 +85,6 @@ const mapValues = <From, To>(
 ): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 
-/** Returns a list's search parameters. */
 export const searchParamKeys = (config: FilterConfig): string[] => [
   "q",
   ...Object.keys({ ...config.choices, ...config.multiChoices, ...config.ranges }),

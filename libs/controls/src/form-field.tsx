@@ -3,7 +3,6 @@ import styles from "./form-field.module.css";
 
 interface FormFieldProps {
   label: string;
-  /** Adds "optional" to the label. */
   optional?: boolean;
   hint?: string;
   /** The error message, which says how to fix the value. */

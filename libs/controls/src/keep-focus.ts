@@ -26,7 +26,7 @@ export function keepFocus(root: HTMLElement): () => void {
   };
   const restore = () => {
     if (!focused || focused.isConnected || document.activeElement !== document.body) return;
-    const successor = successorOf(focused, places) ?? root.querySelector("main") ?? root;
+    const successor = findSuccessor(focused, places) ?? root.querySelector("main") ?? root;
     (successor as HTMLElement).focus({ preventScroll: true });
   };
   // Afterwards, because the code that removed it may move the focus itself.
@@ -44,14 +44,16 @@ export function keepFocus(root: HTMLElement): () => void {
 }
 
 /** Returns the control that has taken an element's place, or is nearest to it. */
-function successorOf(element: Element, places: readonly Place[]): Element | undefined {
+function findSuccessor(element: Element, places: readonly Place[]): Element | undefined {
   const isSame = (one: Element) =>
     one.localName === element.localName && one.className === element.className;
   for (const { parent, index } of places) {
     if (!parent.isConnected) continue;
     const near = [parent.children[index], parent.children[index - 1]];
-    const controls = near.flatMap((one) =>
-      one ? [one, ...one.querySelectorAll(focusable)].filter((it) => it.matches(focusable)) : [],
+    const controls = near.flatMap((child) =>
+      child
+        ? [child, ...child.querySelectorAll(focusable)].filter((it) => it.matches(focusable))
+        : [],
     );
     const successor = controls.find(isSame) ?? controls[0];
     if (successor) return successor;

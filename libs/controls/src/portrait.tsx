@@ -1,5 +1,5 @@
 import { pictureAt, pictureSet } from "@ensemble/contract";
-import { initialsOf, Picture } from "@ensemble/ui";
+import { getInitials, Picture } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import styles from "./portrait.module.css";
 
@@ -29,7 +29,7 @@ export function Portrait({ expert, width, sizes, priority }: PortraitProps): Rea
       ) : (
         // The name is shown next to it.
         <div className={styles.initials} aria-hidden>
-          {initialsOf(name)}
+          {getInitials(name)}
         </div>
       )}
     </div>

@@ -32,8 +32,7 @@ const searchFor = (text: string): Suggestion => ({
   isSearch: true,
 });
 
-/** Returns the non-empty groups in display order. */
-function groupsOf(found: Suggestions): SuggestionGroup[] {
+function groupSuggestions(found: Suggestions): SuggestionGroup[] {
   return [
     { title: "Occasions", entries: found.moments.map(searchFor) },
     {
@@ -75,7 +74,9 @@ function readRecentSearches(): string[] {
 
 /** Adds a text to this device's latest searches, or moves it to the front. */
 export function rememberSearch(text: string): void {
-  const others = readRecentSearches().filter((one) => one.toLowerCase() !== text.toLowerCase());
+  const others = readRecentSearches().filter(
+    (search) => search.toLowerCase() !== text.toLowerCase(),
+  );
   write([text, ...others].slice(0, maxRecentSearches));
 }
 
@@ -106,7 +107,7 @@ export function useSuggestions(typed: string, open: boolean, suggest: Suggest) {
       suggest(typed.trim().slice(0, 60), controller.signal).then(
         (response) => {
           assertSuggestions(response);
-          if (!controller.signal.aborted) setFound(groupsOf(response));
+          if (!controller.signal.aborted) setFound(groupSuggestions(response));
         },
         () => {
           if (!controller.signal.aborted) setFound([]);

@@ -15,7 +15,7 @@ export function calendarFile(booking: Appointment): string {
   event.addPropertyWithValue("dtend", utc(Date.parse(booking.ends_at)));
   event.addPropertyWithValue("sequence", booking.sequence);
   event.addPropertyWithValue("url", booking.url);
-  event.addPropertyWithValue("status", statusOf(booking));
+  event.addPropertyWithValue("status", toCalendarStatus(booking));
   const { organizer } = booking;
   event.addPropertyWithValue("organizer", `mailto:${organizer}`).setParameter("cn", productName);
 
@@ -38,7 +38,7 @@ const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
 
 const utc = (instant: number): ICAL.Time => ICAL.Time.fromJSDate(new Date(instant), true);
 
-function statusOf({ status }: Appointment): string {
+function toCalendarStatus({ status }: Appointment): string {
   if (status === "cancelled") return "CANCELLED";
   return status === "pending" ? "TENTATIVE" : "CONFIRMED";
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   answerTo,
   type Calendar,
-  dateAndTimeOf,
+  toDateAndTime,
   eventName,
   freeTimes,
   offeredTimes,
@@ -42,9 +42,9 @@ test("uses the database's times when the browser's time zone data is outdated", 
   const slot = { date: "2026-11-23", time: "10:00:00", instant, isFree: true };
   const calendar = { zone: "Pacific/Honolulu", starts: [slot] };
   expect(freeTimes(calendar, friday, 7)).toEqual([instant]);
-  expect(dateAndTimeOf(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
+  expect(toDateAndTime(instant, calendar)).toEqual({ date: "2026-11-23", time: "10:00:00" });
   // Times that are no longer offered fall back to the browser's calculation.
-  expect(dateAndTimeOf(instant + 60_000, calendar)).toEqual({
+  expect(toDateAndTime(instant + 60_000, calendar)).toEqual({
     date: "2026-11-23",
     time: "09:01:00",
   });
@@ -77,6 +77,6 @@ test.each([
   ["system", "pending", "Expired"],
   ["client", "pending", "Cancelled"],
   ["stylist", "confirmed", "Cancelled"],
-] as const)("names the end that %s made of a %s booking", (made_by, before, name) =>
-  expect(eventName({ status: "cancelled", made_by }, before)).toBe(name),
+] as const)("names the end that %s made of a %s booking", (actor_role, before, name) =>
+  expect(eventName({ status: "cancelled", actor_role }, before)).toBe(name),
 );

@@ -38,8 +38,8 @@ export const freeTimes = (calendar: Calendar, now: number, days: number): number
  * Returns the database's date and time for an instant, or the browser's in the expert's zone if the
  * instant is no longer offered.
  */
-export function dateAndTimeOf(instant: number, { starts, zone }: Calendar) {
-  const start = starts.find((one) => one.instant === instant);
+export function toDateAndTime(instant: number, { starts, zone }: Calendar) {
+  const start = starts.find((offered) => offered.instant === instant);
   const [date = "", time = ""] = wallClock(instant, zone).split("T");
   return { date: start?.date ?? date, time: start?.time ?? time };
 }
@@ -61,18 +61,18 @@ interface Consultation {
  * Queries the times that an expert offers for a consultation. Without one, its key is a prefix of the
  * keys of all.
  */
-export const calendarOf = (
+export const calendarQuery = (
   expert: { id: string; time_zone: string },
   consultation?: Consultation,
 ) =>
   queryOptions({
     queryKey: ["calendar", expert.id, ...(consultation ? [consultation] : [])],
-    queryFn: () => readCalendar(expert.id, expert.time_zone, consultation),
+    queryFn: () => fetchCalendar(expert.id, expert.time_zone, consultation),
     // Others may book in the meantime; the database has the final say.
     staleTime: 15_000,
   });
 
-async function readCalendar(
+async function fetchCalendar(
   expertId: string,
   zone: string,
   consultation?: Consultation,
@@ -82,8 +82,8 @@ async function readCalendar(
   const windows = await unwrap(
     db().rpc("available_slots", {
       expert: expertId,
-      from_day: dateOf(now - day),
-      until_day: dateOf(now + (bookableDays + 2) * day),
+      from_day: toDate(now - day),
+      until_day: toDate(now + (bookableDays + 2) * day),
       ...consultation,
     }),
   );
@@ -104,7 +104,7 @@ async function readCalendar(
   return { zone, starts: starts.toSorted((one, other) => one.instant - other.instant) };
 }
 
-const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+const toDate = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 export type ServiceType = Database["public"]["Enums"]["service_type"];
 
@@ -156,12 +156,12 @@ export const bookingStatusNames: Record<BookingStatus, string> = {
  * history tells a declined or expired request from a cancelled consultation.
  */
 export function eventName(
-  event: { status: BookingStatus; made_by: Database["public"]["Enums"]["booking_party"] },
+  event: { status: BookingStatus; actor_role: Database["public"]["Enums"]["actor_role"] },
   before: BookingStatus | null | undefined,
 ): string {
   if (event.status === "pending") return "Requested";
-  if (event.status === "cancelled" && before === "pending" && event.made_by !== "client")
-    return event.made_by === "system" ? "Expired" : "Declined";
+  if (event.status === "cancelled" && before === "pending" && event.actor_role !== "client")
+    return event.actor_role === "system" ? "Expired" : "Declined";
   return bookingStatusNames[event.status];
 }
 

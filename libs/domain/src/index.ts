@@ -22,8 +22,8 @@ export {
   bookingStatusColors,
   bookingStatusNames,
   eventName,
-  calendarOf,
-  dateAndTimeOf,
+  calendarQuery,
+  toDateAndTime,
   freeTimes,
   offeredTimes,
   serviceText,
@@ -59,4 +59,4 @@ export {
   wallClock,
 } from "./time";
 export { studioPaths, studioPatterns } from "./studio-paths";
-export { mailPreferencesOf, useMailChoice, useOwnStudio } from "./mail-preferences";
+export { mailPreferencesQuery, useMailChoice, useOwnStudio } from "./mail-preferences";

@@ -30,7 +30,7 @@ const all: MailPreferences = {
 };
 
 /** Queries which emails about consultations an account wants; all without a row (STUDIO-23). */
-export const mailPreferencesOf = (userId: string) =>
+export const mailPreferencesQuery = (userId: string) =>
   queryOptions({
     queryKey: ["mail-preferences", userId],
     queryFn: async (): Promise<MailPreferences> => {
@@ -47,7 +47,7 @@ export const mailPreferencesOf = (userId: string) =>
 /** Saves a choice. Shows it at once, and the stored one again if it wasn't saved. */
 export function useMailChoice(userId: string, onError: (error: Error) => void) {
   const queryClient = useQueryClient();
-  const { queryKey } = mailPreferencesOf(userId);
+  const { queryKey } = mailPreferencesQuery(userId);
   return useMutation({
     scope: { id: "mail preferences" },
     mutationFn: (choice: Partial<MailPreferences>) =>

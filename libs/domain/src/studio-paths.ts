@@ -1,7 +1,7 @@
 const studio = "/studio";
 
 /**
- * Paths of a stylist's studio. Here and not in the contract, so that a shell of before serves a
+ * Paths of a stylist's studio. Here and not in the contract, so that an older shell can serve a
  * remote that has them.
  */
 export const studioPaths = {

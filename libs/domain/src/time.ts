@@ -8,7 +8,7 @@ type Options = Omit<Intl.DateTimeFormatOptions, "timeZone">;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Keeps formatters, because creating one takes a slow phone up to a millisecond. */
-function formatterOf(language: string, options: Intl.DateTimeFormatOptions) {
+function getFormatter(language: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([language, options]);
   let formatter = formatters.get(key);
   if (!formatter) {
@@ -32,7 +32,7 @@ export const formatSpanInZone = (
 
 /** Formats an instant in the viewer's zone. Throws RangeError for an invalid date. */
 export const formatLocal = (instant: number | string | Date, options: Options): string =>
-  formatterOf(locale, options).format(new Date(instant));
+  getFormatter(locale, options).format(new Date(instant));
 
 /** Formats a date in the viewer's zone: `November 21, 2026`. */
 export const longDate = (instant: number | string | Date): string =>
@@ -52,7 +52,7 @@ function formatSafely(
   apply: (format: Intl.DateTimeFormat) => string,
 ): string {
   try {
-    return apply(formatterOf(locale, { ...options, timeZone }));
+    return apply(getFormatter(locale, { ...options, timeZone }));
   } catch (error) {
     if (error instanceof RangeError) return unknownTime;
     throw error;
@@ -102,18 +102,18 @@ const clockParts = {
   second: "2-digit",
 } as const;
 
-function clockOf(zone: string): Intl.DateTimeFormat {
+function getClock(zone: string): Intl.DateTimeFormat {
   try {
-    return formatterOf("en-CA", { ...clockParts, timeZone: zone });
+    return getFormatter("en-CA", { ...clockParts, timeZone: zone });
   } catch {
-    return formatterOf("en-CA", { ...clockParts, timeZone: "UTC" });
+    return getFormatter("en-CA", { ...clockParts, timeZone: "UTC" });
   }
 }
 
 /** Returns whether this machine supports the zone; the database may know newer ones. */
 export function isZone(name: string): boolean {
   try {
-    return Boolean(formatterOf(locale, { timeZone: name }));
+    return Boolean(getFormatter(locale, { timeZone: name }));
   } catch {
     return false;
   }
@@ -122,7 +122,7 @@ export function isZone(name: string): boolean {
 /** Returns a zone's local time as `2026-11-23T09:00:00`; falls back to UTC for an unknown zone. */
 export function wallClock(instant: number, zone: string): string {
   const part = Object.fromEntries(
-    clockOf(zone)
+    getClock(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
@@ -139,7 +139,6 @@ export function daysFrom(instant: number, zone: string, count: number): string[]
   );
 }
 
-/** Returns the viewer's IANA time zone. */
 export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names that browsers and databases still give to renamed cities. */

@@ -18,9 +18,8 @@ interface ChosenListProps<Row> {
   hint?: string;
   chosen: readonly Row[];
   onChange: (chosen: Row[]) => void;
-  keyOf: (row: Row) => string;
-  nameOf: (row: Row) => string;
-  /** Renders a row of either list. */
+  getKey: (row: Row) => string;
+  getName: (row: Row) => string;
   renderRow: (row: Row) => ReactNode;
   /** `found` is undefined while loading. */
   search: { text: string; found: readonly Row[] | undefined; failed: boolean };
@@ -31,12 +30,12 @@ interface ChosenListProps<Row> {
 
 /** Edits an ordered list of rows, which the user searches and adds. */
 export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
-  const { label, hint, chosen, onChange, keyOf, nameOf, renderRow, search } = props;
+  const { label, hint, chosen, onChange, getKey, getName, renderRow, search } = props;
   const id = useId();
   const [announcement, setAnnouncement] = useState("");
-  const keys = new Set(chosen.map(keyOf));
-  const found = search.found?.filter((row) => !keys.has(keyOf(row)));
-  const announce = (row: Row, change: string) => setAnnouncement(`${nameOf(row)} ${change}`);
+  const keys = new Set(chosen.map(getKey));
+  const found = search.found?.filter((row) => !keys.has(getKey(row)));
+  const announce = (row: Row, change: string) => setAnnouncement(`${getName(row)} ${change}`);
   const input = useRef<HTMLInputElement>(null);
   /** Moves the focus to the search box, because the pressed button unmounts with its row. */
   const keepFocus = () => input.current?.focus();
@@ -53,10 +52,10 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
       )}
       <PlainList as="ol" aria-label={`Selected ${label.toLowerCase()}`}>
         {chosen.map((row, index) => (
-          <li key={keyOf(row)} className={styles.row}>
+          <li key={getKey(row)} className={styles.row}>
             <div className={styles.content}>{renderRow(row)}</div>
             <OrderButtons
-              name={nameOf(row)}
+              name={getName(row)}
               index={index}
               count={chosen.length}
               onMove={(to) => {
@@ -64,7 +63,7 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
                 announce(row, `moved to position ${to + 1} of ${chosen.length}`);
               }}
               onRemove={() => {
-                onChange(chosen.filter((one) => one !== row));
+                onChange(chosen.filter((other) => other !== row));
                 announce(row, "removed");
                 keepFocus();
               }}
@@ -94,13 +93,13 @@ export function ChosenList<Row>(props: ChosenListProps<Row>): ReactNode {
           {found?.length === 0 && <p role="status">No other matches.</p>}
           <PlainList aria-label={`Found ${label.toLowerCase()}`}>
             {found?.map((row) => (
-              <li key={keyOf(row)} className={styles.row}>
+              <li key={getKey(row)} className={styles.row}>
                 <div className={styles.content}>{renderRow(row)}</div>
                 <Button
                   type="button"
                   variant="soft"
                   className={styles.add}
-                  aria-label={`Add ${nameOf(row)}`}
+                  aria-label={`Add ${getName(row)}`}
                   onClick={() => {
                     onChange([...chosen, row]);
                     announce(row, "added");

@@ -31,10 +31,10 @@ test.each([
 test("limits tags as their column does: entries, and characters without separators", () => {
   const tags = tagList(10, 3);
   expect(tags.parse(" silk,,  Silk , wool, ")).toEqual(["silk", "wool"]);
-  const messageOf = (text: string) => tags.safeParse(text).error?.issues[0]?.message;
-  expect(messageOf("abcd, efgh, ij")).toBeUndefined();
-  expect(messageOf("abcd, efgh, ijk")).toBe("Use 10 characters or fewer.");
-  expect(messageOf("a, b, c, d")).toBe("Use 3 entries or fewer.");
+  const findMessage = (text: string) => tags.safeParse(text).error?.issues[0]?.message;
+  expect(findMessage("abcd, efgh, ij")).toBeUndefined();
+  expect(findMessage("abcd, efgh, ijk")).toBe("Use 10 characters or fewer.");
+  expect(findMessage("a, b, c, d")).toBe("Use 3 entries or fewer.");
 });
 
 test("lists issues of nested fields", () => {

@@ -31,7 +31,6 @@ interface RecordFormOptions<Values extends FieldValues, Output> {
   record?: StoredRecord<Values>;
   /** Rejects if nothing was saved, which keeps the form open. */
   save: (values: Output, version: ReadVersion, anyway: boolean) => Promise<unknown>;
-  /** Returns an error message for the user. */
   explain?: (error: unknown) => string;
   /** `anyway` labels a press that saves beyond a limit of one's own, once the database named it. */
   submit: { label: string; busy: string; anyway?: string };
@@ -286,10 +285,10 @@ function FieldValue({ value }: { value: unknown }): ReactNode {
       </span>
     );
   }
-  return formatValue(Array.isArray(value) ? value.map(nameOf) : value);
+  return formatValue(Array.isArray(value) ? value.map(getName) : value);
 }
 
-function nameOf(value: unknown): unknown {
+function getName(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if ("name" in value) return value.name;
   return "title" in value ? value.title : value;

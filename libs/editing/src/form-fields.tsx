@@ -1,12 +1,14 @@
-import { Fieldset, Legend, PlainList, Text } from "@ensemble/ui";
+import { Fieldset, Legend, PlainList, Text, TextField } from "@ensemble/ui";
 import { Choice, FormField } from "@ensemble/controls";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef } from "react";
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldValues,
+  get,
   type Path,
+  type RegisterOptions,
   useForm,
   type UseFormRegisterReturn,
   type UseFormReturn,
@@ -79,6 +81,41 @@ export function formIssues(errors: FieldErrors, within = ""): FormIssue[] {
   });
 }
 
+interface InputFieldProps<Values extends FieldValues, Output> extends Omit<
+  ComponentProps<"input">,
+  "form" | "name" | "size"
+> {
+  form: UseFormReturn<Values, unknown, Output>;
+  name: Path<Values>;
+  options?: RegisterOptions<Values>;
+  label: string;
+  optional?: boolean;
+  hint?: string;
+  /** Makes it a text area. */
+  rows?: number;
+}
+
+/** A form's text field with its issue. */
+export function InputField<Values extends FieldValues, Output>(
+  props: InputFieldProps<Values, Output>,
+): ReactNode {
+  const { form, name, options, label, optional, hint, rows, ...input } = props;
+  const { errors } = useFormState({ control: form.control, name });
+  const issue = get(errors, name) as { message?: string } | undefined;
+  const registered = { ...form.register(name, options), ...input };
+  return (
+    <FormField label={label} optional={optional} hint={hint} issue={issue?.message}>
+      {(field) =>
+        rows ? (
+          <textarea rows={rows} {...field} {...(registered as object)} />
+        ) : (
+          <TextField.Root {...field} {...registered} />
+        )
+      }
+    </FormField>
+  );
+}
+
 interface SelectFieldProps<T extends string> {
   label: string;
   /** Labels by value, in display order. */
@@ -137,7 +174,9 @@ export function ToggleGroup<T extends string>(props: ToggleGroupProps<T>): React
               checked={chosen.includes(value)}
               onChange={({ target }) =>
                 onChange(
-                  values.filter((one) => (one === value ? target.checked : chosen.includes(one))),
+                  values.filter((option) =>
+                    option === value ? target.checked : chosen.includes(option),
+                  ),
                 )
               }
             />

@@ -15,7 +15,7 @@ export {
   withAsciiHost,
 } from "./field-rules";
 export { FormDialog, LatestRecord, useRecordForm } from "./form-dialog";
-export { ErrorSummary, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";
+export { ErrorSummary, InputField, SelectField, ToggleGroup, useCheckedForm } from "./form-fields";
 export { PicturePicker } from "./pictures/picture-picker";
 export {
   pictureExtensions,
@@ -35,7 +35,7 @@ export { type ChangedValues, recordKeys } from "./record-changes";
 export { ChangedFields, HistoryDialog, RecordHistory } from "./record-history";
 export { changedMeanwhile, explainRefusal, showRefusal } from "./refusals";
 export { QueryView, Section, SectionRow } from "./section";
-export { formatDay, formatMoment, formatSpan, formatTimeOfDay, minutesOf, timeOf } from "./times";
+export { formatDay, formatMoment, formatSpan, formatTimeOfDay, toMinutes, toTime } from "./times";
 export { useUndoToast } from "./undo-toast";
 export { useUnsavedGuard } from "./unsaved-guard";
 export {

@@ -24,7 +24,7 @@ export const recordKeys = {
 };
 
 /** A change in the audit log. `subject` names a part; null if its row does. */
-export type RecordChange = Omit<Awaited<ReturnType<typeof readChanges>>[number], "subject"> & {
+export type RecordChange = Omit<Awaited<ReturnType<typeof fetchChanges>>[number], "subject"> & {
   subject: string | null;
 };
 
@@ -33,14 +33,14 @@ export type ChangedValues = Pick<RecordChange, "table_name" | "before" | "after"
   subject?: string | null;
 };
 
-/** How many saves `readChanges` returns. */
+/** How many saves `fetchChanges` returns. */
 export const pageSize = 20;
 
 /**
  * Reads the newest saves of a record and its parts, newest change first; `olderThan` is the id of
  * the previous page's last change.
  */
-export function readChanges(table: string, record: string, olderThan: number | undefined) {
+export function fetchChanges(table: string, record: string, olderThan: number | undefined) {
   return unwrap(
     db().rpc("record_history", {
       of_table: table,
@@ -62,12 +62,12 @@ export async function lastChange(
 ): Promise<RecordChange | undefined> {
   const session = useSession.getState();
   if (session.status !== "signedIn" || !session.isAdmin) return undefined;
-  const changes = await readChanges(table, record, undefined);
+  const changes = await fetchChanges(table, record, undefined);
   return part ? changes.find(({ table_name }) => table_name === part) : changes[0];
 }
 
 /** Names who made a change; the email is null for the server and empty for a deleted account. */
-export function actorOf({ actor_email: email }: RecordChange): string {
+export function formatActor({ actor_email: email }: RecordChange): string {
   if (email === null) return "System";
   return email || "A deleted account";
 }
@@ -85,7 +85,7 @@ export function groupBySave(changes: readonly RecordChange[]): RecordChange[][] 
     if (!same) saves.push([change]);
     else if (change.table_name !== "item_variants") last!.unshift(change);
     else {
-      const sizes = last!.findIndex((one) => one.table_name === change.table_name);
+      const sizes = last!.findIndex((other) => other.table_name === change.table_name);
       if (sizes === -1) last!.unshift(change);
       else last![sizes] = mergeSizes(change, last![sizes]!);
     }
@@ -95,13 +95,13 @@ export function groupBySave(changes: readonly RecordChange[]): RecordChange[][] 
 
 /** Merges two changes of an item's sizes by one save, such as adding a size and setting its price. */
 function mergeSizes(older: RecordChange, newer: RecordChange): RecordChange {
-  const before = { ...rowsOf(newer.before, older.after), ...rowsOf(older.before) };
-  const after = { ...rowsOf(older.after, newer.before), ...rowsOf(newer.after) };
+  const before = { ...toSizeRows(newer.before, older.after), ...toSizeRows(older.before) };
+  const after = { ...toSizeRows(older.after, newer.before), ...toSizeRows(newer.after) };
   return { ...newer, before, after } as RecordChange;
 }
 
 /** Returns the rows by size, without the sizes of `other`. */
-function rowsOf(rows: unknown, other?: unknown): SizeRows {
+function toSizeRows(rows: unknown, other?: unknown): SizeRows {
   const without = Object.keys(other ?? {});
   return Object.fromEntries(
     Object.entries((rows ?? {}) as SizeRows).filter(([size]) => !without.includes(size)),
@@ -116,14 +116,14 @@ interface ChangedField {
 
 /**
  * Lists the changed fields of a record of `table`, with times in `zone`. Empty if the record itself
- * was inserted or deleted; an inserted or deleted part is one entry. `nameOf` names other records
+ * was inserted or deleted; an inserted or deleted part is one entry. `getName` names other records
  * by their ids.
  */
 export function changedFields(
   change: ChangedValues,
   table: string,
   zone = ownZone(),
-  nameOf: (id: string) => string | undefined = () => undefined,
+  getName: (id: string) => string | undefined = () => undefined,
 ): ChangedField[] {
   const { before, after, table_name: changed } = change;
   if (changed === "item_variants") return changedSizes(change, zone);
@@ -134,7 +134,7 @@ export function changedFields(
     return [{ label, before: before ? subject : empty, after: after ? subject : empty }];
   }
   const shown = (column: string, value: unknown): string =>
-    nameOf(String(value)) ?? formatColumn(column, value, zone);
+    getName(String(value)) ?? formatColumn(column, value, zone);
   const hidden = [...hiddenColumns, ...(hiddenByTable[changed] ?? [])];
   return Object.keys(after)
     .filter((column) => !hidden.includes(column))
@@ -264,7 +264,7 @@ const positions = new Set(["display_order", "position"]);
 function formatColumn(column: string, value: unknown, zone: string): string {
   if (column === "further_images" && Array.isArray(value)) return pluralize(value.length, "image");
   if (Array.isArray(value) && value.length > 0) {
-    return value.map((one) => formatColumn(column, one, zone)).join(", ");
+    return value.map((element) => formatColumn(column, element, zone)).join(", ");
   }
   if (value === null || value === "" || typeof value === "object") return formatValue(value);
   const text = String(value);

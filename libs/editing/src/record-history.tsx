@@ -10,12 +10,12 @@ import { Button, LoadFailure, PlainList, Skeleton, Text, Title, toast } from "@e
 import { type ReactNode, useId, useState } from "react";
 import { ConfirmDialog, ReadDialog } from "./dialogs";
 import {
-  actorOf,
+  formatActor,
   changedFields,
   type ChangedValues,
   groupBySave,
   pageSize,
-  readChanges,
+  fetchChanges,
   type RecordChange,
   recordKeys,
 } from "./record-changes";
@@ -29,7 +29,7 @@ interface RecordHistoryProps {
   /** The zone of changed times; the viewer's by default. */
   zone?: string;
   /** Names other records by their ids. */
-  nameOf?: (id: string) => string | undefined;
+  getName?: (id: string) => string | undefined;
   /** Called after restoring a version, when all queries are being refetched. */
   onRestored?: () => unknown;
 }
@@ -61,10 +61,10 @@ const restorable: Record<string, readonly string[]> = {
 
 /** The audit log of a record and its parts. */
 export function RecordHistory(props: RecordHistoryProps): ReactNode {
-  const { table, record, zone, nameOf } = props;
+  const { table, record, zone, getName } = props;
   const [chosen, setChosen] = useState<Version>();
   const heading = useId();
-  const changes = useInfiniteQuery(recordChanges(table, record));
+  const changes = useInfiniteQuery(recordChangesQuery(table, record));
   const { data, isError, hasNextPage, isFetchingNextPage } = changes;
   const all = data?.pages.flat() ?? [];
   const saves = groupBySave(all);
@@ -85,7 +85,9 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
     </Button>
   );
   const oldest = covered.at(-1);
-  const wasCreated = oldest?.some((one) => one.table_name === table && one.action === "insert");
+  const wasCreated = oldest?.some(
+    (change) => change.table_name === table && change.action === "insert",
+  );
   return (
     <section aria-labelledby={heading} aria-busy={!data && !isError}>
       <Title id={heading} className={styles.historyTitle}>
@@ -108,7 +110,7 @@ export function RecordHistory(props: RecordHistoryProps): ReactNode {
             const next = covered[covered.indexOf(changes) - 1];
             const { id, changed_at } = changes[0]!;
             return (
-              <Save key={id} changes={changes} {...{ table, zone, nameOf }}>
+              <Save key={id} changes={changes} {...{ table, zone, getName }}>
                 {next && restore(next, `the version of ${mediumDateTime(changed_at)}`)}
               </Save>
             );
@@ -192,7 +194,7 @@ interface SaveProps {
   changes: readonly RecordChange[];
   table: string;
   zone?: string;
-  nameOf?: (id: string) => string | undefined;
+  getName?: (id: string) => string | undefined;
   children: ReactNode;
 }
 
@@ -201,7 +203,7 @@ function Save({ changes, children, ...shown }: SaveProps): ReactNode {
   return (
     <li className={styles.change}>
       <p className={styles.who}>
-        {actorOf(changes[0]!)} {verbs[own?.action ?? "update"]}
+        {formatActor(changes[0]!)} {verbs[own?.action ?? "update"]}
         <time dateTime={changes[0]!.changed_at}>{mediumDateTime(changes[0]!.changed_at)}</time>
       </p>
       <ChangedFields changes={changes} {...shown} />
@@ -215,8 +217,8 @@ interface ChangedFieldsProps extends Omit<SaveProps, "changes" | "children"> {
 }
 
 /** The old and new values of changes. */
-export function ChangedFields({ changes, table, zone, nameOf }: ChangedFieldsProps): ReactNode {
-  const fields = changes.flatMap((change) => changedFields(change, table, zone, nameOf));
+export function ChangedFields({ changes, table, zone, getName }: ChangedFieldsProps): ReactNode {
+  const fields = changes.flatMap((change) => changedFields(change, table, zone, getName));
   if (fields.length === 0) return null;
   return (
     <dl className={styles.fields}>
@@ -233,10 +235,10 @@ export function ChangedFields({ changes, table, zone, nameOf }: ChangedFieldsPro
 }
 
 /** Queries the changes of a record and its parts, newest first. */
-const recordChanges = (table: string, record: string) =>
+const recordChangesQuery = (table: string, record: string) =>
   infiniteQueryOptions({
     queryKey: recordKeys.changes(table, record),
-    queryFn: ({ pageParam }) => readChanges(table, record, pageParam),
+    queryFn: ({ pageParam }) => fetchChanges(table, record, pageParam),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: (page) => (groupBySave(page).length < pageSize ? undefined : page.at(-1)?.id),
     // Often opened right after a change.

@@ -118,7 +118,7 @@ test("groups the changes of one transaction, which share time and author", () =>
   expect(saves.map((changes) => changes.map(({ id }) => id))).toEqual([[3, 4], [2], [1]]);
 });
 
-test("tells an item's changed sizes in words, once for a save", () => {
+test("describes an item's changed sizes once for a save", () => {
   const of = (id: number, before: object | null, after: object | null) =>
     change(before as RecordChange["before"], after as RecordChange["before"], {
       id,
@@ -131,7 +131,7 @@ test("tells an item's changed sizes in words, once for a save", () => {
     of(1, { M: row }, null),
   ]);
   expect(others).toEqual([]);
-  expect(save!.flatMap((one) => changedFields(one, "items"))).toEqual([
+  expect(save!.flatMap((change) => changedFields(change, "items"))).toEqual([
     { label: "Price (S)", before: "$89.00", after: "$79.00" },
     { label: "Size M", before: "$89.00", after: "(empty)" },
     { label: "Size L", before: "(empty)", after: "$60.00" },

@@ -20,15 +20,15 @@ export function formatMoment(instant: number, zone: string): string {
 }
 
 /** Parses `09:30` or `09:30:00` to minutes after midnight. */
-export function minutesOf(time: string): number {
+export function toMinutes(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   return hours * 60 + minutes;
 }
 
 /** Formats minutes after midnight as `09:30`; the end of the day is `24:00`. */
-export const timeOf = (minutes: number): string =>
+export const toTime = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /** Formats a time of day: `9:30 AM`. Both ends of the day are 12:00 AM. */
 export const formatTimeOfDay = (time: string): string =>
-  formatInZone(minutesOf(time) * 60_000, "UTC", { timeStyle: "short" });
+  formatInZone(toMinutes(time) * 60_000, "UTC", { timeStyle: "short" });

@@ -9,7 +9,7 @@ import {
   type PathValue,
   type UseFormReturn,
 } from "react-hook-form";
-import { actorOf, lastChange, recordKeys } from "./record-changes";
+import { formatActor, lastChange, recordKeys } from "./record-changes";
 
 interface FormSave<Values extends FieldValues, Output> {
   form: UseFormReturn<Values, unknown, Output>;
@@ -26,7 +26,7 @@ interface Attempt<Output> {
 }
 
 /**
- * Saves a form with optimistic locking. If somebody else has saved in the meantime, merges
+ * Saves a form with optimistic locking. If another save came in the meantime, merges
  * their changes into the form, lists the fields that both changed in the error and expects their
  * version on the next save.
  */
@@ -64,7 +64,7 @@ export function useFormSave<Values extends FieldValues, Output>({
       if (kept === "theirs") applyValue(name, value);
     }
     const by = change
-      ? `${actorOf(change)} on ${mediumDateTime(change.changed_at)}`
+      ? `${formatActor(change)} on ${mediumDateTime(change.changed_at)}`
       : "someone else";
     // What only this form changed is no conflict.
     if (fields.every(({ kept, isConflict }) => kept === "mine" && !isConflict)) return undefined;
@@ -102,7 +102,7 @@ export function useFormSave<Values extends FieldValues, Output>({
   return { mutate, isPending, error, attempt: variables, rebase };
 }
 
-/** A conflict with somebody else's save. */
+/** A conflict with another save. */
 export class VersionConflictError<Values extends FieldValues> extends Error {
   override name = "VersionConflictError";
   constructor(
@@ -129,7 +129,7 @@ export interface StoredValues<Values> {
 
 /** The record of a form. */
 export interface StoredRecord<Values extends FieldValues> {
-  /** The table of the record's history; see `recordChanges`. */
+  /** The table of the record's history; see `recordChangesQuery`. */
   table: string;
   id: string;
   /** Limits the history to changes of this table. */
@@ -178,7 +178,9 @@ export function differingFields<Values extends FieldValues>(
 export function withoutRemovedPictures(mine: unknown, theirs: unknown): unknown {
   if (!Array.isArray(mine) || !mine.some(isPicture) || !Array.isArray(theirs)) return mine;
   const stored = new Set(theirs.filter(isPicture).map(({ key }) => key));
-  return mine.filter((one) => !isPicture(one) || one.chosen !== undefined || stored.has(one.key));
+  return mine.filter(
+    (value) => !isPicture(value) || value.chosen !== undefined || stored.has(value.key),
+  );
 }
 
 interface PictureValue {

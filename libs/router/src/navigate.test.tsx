@@ -5,7 +5,7 @@ import { Navigate, RouterProvider, useGone, useNotFound } from "./index";
 import { ServerResponseContext, createMemoryRouter } from "./server";
 
 /** Server-renders a node at a path; returns its redirects and statuses. */
-function responseOf(node: ReactNode, address: string) {
+function renderResponse(node: ReactNode, address: string) {
   const response = { redirect: vi.fn(), setStatus: vi.fn() };
   const router = createMemoryRouter([{ path: "*", element: node }], { initialEntries: [address] });
   renderToString(
@@ -18,12 +18,12 @@ function responseOf(node: ReactNode, address: string) {
 }
 
 test("redirects to the full path", () => {
-  const within = responseOf(<Navigate to={{ search: "page=2" }} replace />, "/outfits?page=99");
+  const within = renderResponse(<Navigate to={{ search: "page=2" }} replace />, "/outfits?page=99");
   expect(within.redirect.mock.calls).toEqual([["/outfits?page=2", 302]]);
-  const away = responseOf(<Navigate to="/outfits" replace />, "/outfits/unknown");
+  const away = renderResponse(<Navigate to="/outfits" replace />, "/outfits/unknown");
   expect(away.redirect.mock.calls).toEqual([["/outfits", 302]]);
   expect(away.setStatus).not.toHaveBeenCalled();
-  const moved = responseOf(<Navigate to="/shops/new" permanent replace />, "/shops/old");
+  const moved = renderResponse(<Navigate to="/shops/new" permanent replace />, "/shops/old");
   expect(moved.redirect.mock.calls).toEqual([["/shops/new", 301]]);
 });
 
@@ -35,7 +35,7 @@ test.each([
     useStatus();
     return null;
   }
-  const { setStatus, redirect } = responseOf(<Screen />, "/collections/unknown");
+  const { setStatus, redirect } = renderResponse(<Screen />, "/collections/unknown");
   expect(setStatus.mock.calls).toEqual([[status]]);
   expect(redirect).not.toHaveBeenCalled();
 });

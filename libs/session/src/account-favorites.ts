@@ -101,7 +101,7 @@ async function synchronize(
     unsent.remove(key);
   }
   if (signal.aborted) return;
-  const account = await readAccount();
+  const account = await fetchAccount();
   if (!signal.aborted) show(unsent.applyTo(account));
 }
 
@@ -111,7 +111,7 @@ const isRefusal = (error: unknown): error is DataError =>
   error instanceof DataError && refusalKinds.has(error.kind);
 
 /** Reads the account's favorites, i.e. its default list, newest last. */
-async function readAccount(): Promise<Favorites> {
+async function fetchAccount(): Promise<Favorites> {
   const rows = await unwrap(
     db().from("favorites").select("outfit_id, item_id").is("list_id", null).order("position"),
   );
@@ -132,7 +132,7 @@ const removed = new Map<string, RemovedFavorite>();
 /** SQL states for a favorite whose outfit or item no longer exists. */
 const missingTargetStates = new Set(["23503", "22P02"]);
 
-const favoriteOf = (
+const selectFavorite = (
   userId: string,
   kind: FavoriteKind,
   id: string,
@@ -150,7 +150,7 @@ async function send(userId: string, change: FavoriteChange): Promise<void> {
       db()
         .from("favorites")
         .update({ note })
-        .match(favoriteOf(userId, kind, id))
+        .match(selectFavorite(userId, kind, id))
         .is("list_id", null)
         .select("id"),
     );
@@ -165,7 +165,7 @@ async function sendToggle(
   { kind, id, added }: FavoriteChange & { type: "toggle" },
 ): Promise<void> {
   const key = `${userId} ${kind} ${id}`;
-  const favorite = favoriteOf(userId, kind, id);
+  const favorite = selectFavorite(userId, kind, id);
   const favorites = db().from("favorites");
   const response = await (added
     ? favorites.upsert(favorite, upsertOptions)

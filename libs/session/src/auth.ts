@@ -113,14 +113,14 @@ function updateSession(session: AuthSession | null): void {
     accessToken,
     isAdmin: isSameUser ? before.isAdmin : undefined,
   });
-  if (!isSameUser) void loadIsAdmin(user.id);
+  if (!isSameUser) void fetchIsAdmin(user.id);
 }
 
 /**
  * Reads the administrator flag into the session (ACC-10). Uses `maybeSingle`, since users without
  * preferences have no row and `single` would log an error (PGRST116) in their browsers.
  */
-async function loadIsAdmin(userId: string): Promise<void> {
+async function fetchIsAdmin(userId: string): Promise<void> {
   const { data, error } = await db()
     .from("user_preferences")
     .select("is_admin")

@@ -38,13 +38,13 @@ interface PostgrestResult<T> {
 export async function unwrap<T>(request: PromiseLike<PostgrestResult<T>>): Promise<NonNullable<T>> {
   const { data, error, status } = await request;
   if (error) {
-    const kind = kindOf(status, error.code);
+    const kind = toErrorKind(status, error.code);
     throw new DataError(kind, error.message, error.code, error.hint ?? undefined);
   }
   return data as NonNullable<T>;
 }
 
-function kindOf(status: number, code: string | undefined): DataErrorKind {
+function toErrorKind(status: number, code: string | undefined): DataErrorKind {
   if (status === 0 || status === 502 || status === 503 || status === 504) return "offline";
   if (isFaultyRequest(code)) return "unexpected";
   if (code === "PGRST116" || status === 404) return "not-found";

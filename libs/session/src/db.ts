@@ -45,7 +45,6 @@ export async function authorizedFetch(
   return send(input, { ...init, headers });
 }
 
-/** Returns the absolute URL of a backend path. */
 export function apiAddress(path: string): string {
   const { url } = settings().supabase;
   return new URL(path, url === "/" ? servedOrigin() : url).href;

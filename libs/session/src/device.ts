@@ -171,7 +171,7 @@ export function parseViewed(text: string): ViewedEntry[] {
 }
 
 export function recordViewed({ kind, id }: ViewedEntry): void {
-  // Whoever reads the list validates it.
+  // Readers of the list validate it.
   const stored = [parsed(readText(viewedKey))].flat() as ViewedEntry[];
   const others = stored.filter((entry) => entry?.id !== id);
   storeText(viewedKey, JSON.stringify([{ kind, id }, ...others].slice(0, maxViewed)));

@@ -290,7 +290,6 @@ describe("a page restored from the back/forward cache", () => {
   });
   beforeEach(() => signIn(own));
 
-  /** Returns the stored session. */
   async function signIn(person: Credentials): Promise<string> {
     await (await auth()).signInWithPassword(person);
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
@@ -312,7 +311,7 @@ describe("a page restored from the back/forward cache", () => {
     await vi.waitFor(() => expect(currentSession()).toMatchObject({ isAdmin: false }));
   });
 
-  test("keeps its session when nobody else signed in or out", async () => {
+  test("keeps its session without another sign-in or sign-out", async () => {
     const before = currentSession();
     restore();
     await (await auth()).getSession();

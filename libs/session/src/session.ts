@@ -50,5 +50,4 @@ const administratorKey = "ensemble.administrator";
 export const rememberAdministrator = (isAdmin: boolean): void =>
   void storeText(administratorKey, isAdmin ? "yes" : null);
 
-/** Returns whether there is a stored session. */
 export const hasStoredSession = (): boolean => readText(sessionKey) !== null;

@@ -3,7 +3,6 @@ import { StorageClient } from "@supabase/storage-js";
 /** Called with the sent and total bytes of a file. */
 export type OnProgress = (bytes: number, total: number) => void;
 
-/** Creates a storage client that sends requests with `send`. */
 export const storageClient = (
   address: string,
   key: string,
@@ -27,13 +26,13 @@ function fetchWithProgress(onSent: OnProgress): typeof fetch {
       new Headers(init.headers).forEach((value, name) => request.setRequestHeader(name, value));
       request.responseType = "arraybuffer";
       request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
-      request.onload = () => resolve(responseOf(request));
+      request.onload = () => resolve(toResponse(request));
       request.onerror = () => reject(new TypeError(`No response from ${address}`));
       request.send(init.body as XMLHttpRequestBodyInit);
     });
 }
 
-function responseOf(request: XMLHttpRequest): Response {
+function toResponse(request: XMLHttpRequest): Response {
   const { status, statusText } = request;
   const headers = new Headers();
   for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {

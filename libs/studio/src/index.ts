@@ -1,13 +1,14 @@
 export { useBookingPanel } from "./bookings/booking-panel";
 export { BookingStatusBadge } from "./bookings/booking-status";
 export { CancelReason } from "./bookings/cancel-reason";
-export { cancels, decisionsFor } from "./bookings/decision";
-export { DecisionButtons, useBookingDecisions } from "./bookings/decisions";
-export { contactsOf } from "./bookings/studio-bookings";
+export { cancels, decisionsFor } from "./bookings/booking-mutations";
+export { DecisionButtons, useBookingDecisions } from "./bookings/decision-buttons";
+export { contactsQuery } from "./bookings/studio-bookings";
 export { StudioCalendar } from "./calendar/calendar";
 export { StudioClient } from "./clients/client";
 export { StudioClients } from "./clients/clients";
-export { StudioFrame, type StudioProps } from "./frame";
+export { Columns } from "./columns";
+export { StudioLayout, type StudioProps } from "./studio-layout";
 export { linkedBooking } from "./hours/days-off";
 export { StudioHours } from "./hours/studio-hours";
 export { BookingLinks } from "./hours/week-summary";

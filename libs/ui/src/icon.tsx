@@ -21,7 +21,7 @@ export function createIcon({
   node,
   aliases = [],
 }: IconData): (props: IconProps) => ReactNode {
-  const classes = ["lucide", ...[name, ...aliases].map((one) => `lucide-${one}`)];
+  const classes = ["lucide", ...[name, ...aliases].map((alias) => `lucide-${alias}`)];
   return ({ size = 24, strokeWidth = 2, className, ...attributes }) => (
     <svg
       xmlns="http://www.w3.org/2000/svg"

@@ -4,7 +4,7 @@ export { useOnDevice } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { createIcon } from "./icon";
 export { BelowTheFold, Page } from "./page";
-export { initialsOf, Picture } from "./picture";
+export { getInitials, Picture } from "./picture";
 export {
   Actions,
   BackLink,

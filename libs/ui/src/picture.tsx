@@ -49,16 +49,16 @@ const scripts = [
   /\p{Script=Hangul}/u,
 ];
 
-const scriptOf = (letter: string): number => scripts.findIndex((script) => script.test(letter));
+const findScript = (letter: string): number => scripts.findIndex((script) => script.test(letter));
 
 /**
  * Returns the initials of a name's first and last word: "CP" for "Cloud & Petal". Returns one if
  * their scripts differ.
  */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const [first = "?", last = ""] = (words.length > 1 ? [words[0], words.at(-1)] : words).map(
     (word) => Array.from(word!)[0]!.toUpperCase(),
   );
-  return scriptOf(first) === scriptOf(last) ? first + last : first;
+  return findScript(first) === findScript(last) ? first + last : first;
 }

@@ -141,7 +141,7 @@ export const Badge = part<"span", ButtonLook | Margin>("span", "rt-reset rt-Badg
 });
 
 export const Flex = part<
-  "div",
+  "div" | "span" | "nav",
   "direction" | "align" | "justify" | "wrap" | "gap" | "px" | "py" | Margin
 >("div", "rt-Flex");
 

@@ -1,9 +1,9 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { trustedProxies } from "./environment";
-import { callerOf, dailyDigest } from "./caller";
+import { readNetwork, dailyDigest } from "./caller";
 
 const from = (header: string, proxies?: number): string =>
-  callerOf(new Request("http://site", { headers: { "X-Forwarded-For": header } }), proxies);
+  readNetwork(new Request("http://site", { headers: { "X-Forwarded-For": header } }), proxies);
 
 test("returns the address that the nearest trusted proxy added", () => {
   expect(from("203.0.113.7")).toBe("203.0.113.7");
@@ -14,7 +14,7 @@ test("returns the address that the nearest trusted proxy added", () => {
 
 test("returns the leftmost address when there are fewer proxies, and none without the header", () => {
   expect(from("203.0.113.7", 2)).toBe("203.0.113.7");
-  expect(callerOf(new Request("http://site"))).toBe("");
+  expect(readNetwork(new Request("http://site"))).toBe("");
 });
 
 test("returns the network of an IPv6 address in any notation", () => {

@@ -8,9 +8,9 @@ import type { Database } from "./database.ts";
  * all addresses with that prefix; "" if unknown. Each proxy appends its caller to X-Forwarded-For, so
  * trusted entries are counted from the right; entries further left are the caller's own claims.
  */
-export function callerOf({ headers }: Pick<Request, "headers">, trustedProxies = 1): string {
+export function readNetwork({ headers }: Pick<Request, "headers">, trustedProxies = 1): string {
   const addresses = (headers.get("X-Forwarded-For") ?? "").split(",");
-  return networkOf(addresses[Math.max(0, addresses.length - trustedProxies)]!.trim());
+  return normalizeAddress(addresses[Math.max(0, addresses.length - trustedProxies)]!.trim());
 }
 
 /** Returns the database for calls on behalf of a request's caller. */
@@ -18,9 +18,9 @@ export const databaseFor = (
   database: Database,
   request: Request,
   trustedProxies?: number,
-): Database => ({ ...database, visitor: callerOf(request, trustedProxies) });
+): Database => ({ ...database, visitor: readNetwork(request, trustedProxies) });
 
-function networkOf(address: string): string {
+function normalizeAddress(address: string): string {
   const [, mapped] = /^::ffff:([\d.]+)$/i.exec(address) ?? [];
   if (mapped || !address.includes(":")) return mapped ?? address;
   const [before = [], after = []] = address

@@ -1,5 +1,5 @@
 /** Returns a request's body as text, whatever its type, or undefined above the limit in bytes. */
-export async function textOf({ body }: Request, limit: number): Promise<string | undefined> {
+export async function readText({ body }: Request, limit: number): Promise<string | undefined> {
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;

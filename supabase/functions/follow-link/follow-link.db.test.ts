@@ -31,7 +31,7 @@ const follow = (path: unknown, { address, agent = person, headers, ...init }: Vi
       headers: { "User-Agent": agent, "X-Forwarded-For": address ?? "192.0.2.1", ...headers },
     }),
   );
-const clicksOf = async (link: Row) => database.sql<Row[]>`
+const readClicks = async (link: Row) => database.sql<Row[]>`
   select id, visitor, sub_id from public.affiliate_link_clicks
   where link_id = ${String(link.id)} order by id`;
 
@@ -43,17 +43,17 @@ test("counts a click and redirects to the stored address unchanged", async () =>
   expect(response.headers.get("Location")).toBe(original_url);
   expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   expect(response.headers.get("Set-Cookie")).toBeNull();
-  expect(await clicksOf(link)).toHaveLength(1);
+  expect(await readClicks(link)).toHaveLength(1);
 });
 
 test("counts a visitor once per hour by address and browser, without storing them", async () => {
   const link = await addLink(database.sql);
   await follow(link.tracking_code);
   await follow(String(link.tracking_code).toLowerCase());
-  expect(await clicksOf(link)).toHaveLength(1);
+  expect(await readClicks(link)).toHaveLength(1);
   await follow(link.tracking_code, { address: "10.0.0.1, 192.0.2.2" });
   await follow(link.tracking_code, { agent: person.replace("605.1", "606.1") });
-  const clicks = await clicksOf(link);
+  const clicks = await readClicks(link);
   expect(clicks).toHaveLength(3);
   expect(JSON.stringify(clicks)).not.toContain("192.0");
 });
@@ -70,7 +70,7 @@ test.each([
   const response = await follow(link.tracking_code, visit);
   expect(response.status).toBe(302);
   expect(response.headers.get("Location")).toBe(link.original_url);
-  expect(await clicksOf(link)).toHaveLength(0);
+  expect(await readClicks(link)).toHaveLength(0);
 });
 
 test("ignores targets in the request", async () => {
@@ -79,7 +79,7 @@ test("ignores targets in the request", async () => {
     "?url=https://evil.test&to=//evil.test&sub=news-1&click_parameter=x#https://evil.test";
   const response = await follow(`${String(link.tracking_code)}${tricks}`);
   expect(response.headers.get("Location")).toBe(link.original_url);
-  expect(await clicksOf(link)).toMatchObject([{ sub_id: "news-1" }]);
+  expect(await readClicks(link)).toMatchObject([{ sub_id: "news-1" }]);
   for (const path of ["https://evil.test", "//evil.test", "%2F%2Fevil.test", "EN_AAAAAAAA"]) {
     const other = await follow(path);
     expect(other.status).toBe(404);
@@ -95,7 +95,7 @@ test("appends the click's ID when the partner accepts one, the same for a repeat
     original_url: "https://shop.example/?a=1#b",
   });
   const first = await follow(`${String(link.tracking_code)}?sub=<script>`);
-  const [click] = await clicksOf(link);
+  const [click] = await readClicks(link);
   expect(click?.sub_id).toBeNull();
   const expected = `https://shop.example/?a=1&subid=${String(click?.id)}#b`;
   expect(first.headers.get("Location")).toBe(expected);
@@ -125,7 +125,7 @@ test("counts at most 20 visitors per hour from one address", async () => {
     follow(link.tracking_code, { address: "192.0.2.99", agent: `${person} Version/${version}` }),
   );
   expect((await Promise.all(visits)).map(({ status }) => status)).toEqual(visits.map(() => 302));
-  expect(await clicksOf(link)).toHaveLength(20);
+  expect(await readClicks(link)).toHaveLength(20);
 });
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
     expect(error.headers.get("Location")).toBeNull();
     expect(error.headers.get("Content-Type")).toBe("text/plain; charset=utf-8");
     expect(await error.text()).toMatch(/^[A-Z][\w ]+\.\n$/);
-    expect(await clicksOf(link)).toHaveLength(0);
+    expect(await readClicks(link)).toHaveLength(0);
     const head = await follow(link.tracking_code, { method: "HEAD", headers: { Accept: accept } });
     expect([head.status, await head.text()]).toEqual([status, ""]);
   },
@@ -192,7 +192,7 @@ async function addShown(): Promise<{ item: Row; link: Row; outfit: Row }> {
 }
 const shopped = ({ item, link, outfit }: Record<"item" | "link" | "outfit", Row>): string =>
   `${String(link.tracking_code)}?item=${String(item.id)}&outfit=${String(outfit.id)}&screen=search`;
-const itemClicksOf = async ({ id }: Row): Promise<Row[]> => database.sql<Row[]>`
+const readItemClicks = async ({ id }: Row): Promise<Row[]> => database.sql<Row[]>`
   select outfit_id, affiliate_link_id, screen, visitor from public.item_clicks
   where item_id = ${String(id)}`;
 
@@ -200,13 +200,13 @@ test("redirects to an item's URL and counts a click on item and link", async () 
   const shown = await addShown();
   const first = await follow(shopped(shown));
   await follow(shopped(shown));
-  const clicks = await clicksOf(shown.link);
+  const clicks = await readClicks(shown.link);
   expect(clicks).toHaveLength(1);
   expect(first.status).toBe(302);
   expect(first.headers.get("Location")).toBe(
     `${String(shown.item.retailer_url)}?subid=${String(clicks[0]?.id)}`,
   );
-  expect(await itemClicksOf(shown.item)).toEqual([
+  expect(await readItemClicks(shown.item)).toEqual([
     {
       outfit_id: shown.outfit.id,
       affiliate_link_id: shown.link.id,
@@ -221,16 +221,16 @@ test("ignores an item, outfit or screen that doesn't belong to the link", async 
   const other = await addShown();
   const foreign = await follow(shopped({ ...shown, item: other.item }));
   expect(foreign.headers.get("Location")).toMatch(/^https:\/\/www\.zara\.com\/spring/);
-  expect(await itemClicksOf(other.item)).toHaveLength(0);
-  expect(await clicksOf(shown.link)).toHaveLength(1);
+  expect(await readItemClicks(other.item)).toHaveLength(0);
+  expect(await readClicks(shown.link)).toHaveLength(1);
   await follow(shopped({ ...shown, outfit: other.outfit }));
-  expect(await itemClicksOf(shown.item)).toMatchObject([{ outfit_id: null, screen: "search" }]);
+  expect(await readItemClicks(shown.item)).toMatchObject([{ outfit_id: null, screen: "search" }]);
   await follow(shopped(other).replace("screen=search", "screen=nowhere"));
   await follow(shopped(other).replace("screen=search", "screen=%00&sub=%00"), {
     address: "192.0.2.8",
   });
-  expect(await itemClicksOf(other.item)).toHaveLength(0);
-  expect(await clicksOf(other.link)).toHaveLength(2);
+  expect(await readItemClicks(other.item)).toHaveLength(0);
+  expect(await readClicks(other.link)).toHaveLength(2);
 });
 
 test.each([
@@ -252,6 +252,6 @@ test.each([
     302,
     shown.item.retailer_url,
   ]);
-  expect(await clicksOf(shown.link)).toHaveLength(0);
-  expect(await itemClicksOf(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
+  expect(await readClicks(shown.link)).toHaveLength(0);
+  expect(await readItemClicks(shown.item)).toMatchObject([{ affiliate_link_id: null }]);
 });

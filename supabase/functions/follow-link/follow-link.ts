@@ -1,6 +1,6 @@
 import { isbot } from "isbot";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, dailyDigest, databaseFor } from "../_shared/caller.ts";
+import { readNetwork, dailyDigest, databaseFor } from "../_shared/caller.ts";
 
 interface FollowLinkOptions {
   database: Database;
@@ -65,7 +65,7 @@ async function follow(
   if (!/^EN_[A-Z0-9]{8}$/.test(code)) {
     return { outcome: "unknown", address: null, click_parameter: null, click: null };
   }
-  const visit = isVisit(request) ? await visitOf(request, visitors) : {};
+  const visit = isVisit(request) ? await digestVisitor(request, visitors) : {};
   const rows = (await callDatabase(database, "follow_link", {
     code,
     ...visit,
@@ -132,14 +132,14 @@ interface VisitorDigests {
   visitor: string;
 }
 
-async function visitOf(
+async function digestVisitor(
   request: Request,
   { salt, trustedProxies }: Visitors,
 ): Promise<VisitorDigests> {
-  const digestOf = await dailyDigest(salt);
-  const caller = callerOf(request, trustedProxies);
+  const createDigest = await dailyDigest(salt);
+  const caller = readNetwork(request, trustedProxies);
   const agent = request.headers.get("User-Agent") ?? "";
-  return { caller: await digestOf(caller), visitor: await digestOf(`${caller}\n${agent}`) };
+  return { caller: await createDigest(caller), visitor: await createDigest(`${caller}\n${agent}`) };
 }
 
 /** Why a link doesn't redirect. */

@@ -102,7 +102,7 @@ const outcomeSchema = z.object({
 });
 
 /** Returns the problem of an outcome, or undefined for success. */
-function refusalOf(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
+function describeRefusal(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
     case "other_link":
       return new Problem(422, outcome, `Order ${order} was already reported for another link.`);
@@ -161,7 +161,7 @@ export const reportConversion = endpoint({
       },
     );
     const { outcome, conversion } = outcomeSchema.parse(result);
-    const refusal = refusalOf(outcome, body.order_reference);
+    const refusal = describeRefusal(outcome, body.order_reference);
     if (refusal) throw refusal;
     return { status: outcome === "created" ? 201 : 200, body: conversion };
   },

@@ -16,8 +16,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], root: string): o
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
   for (const endpoint of endpoints)
-    (paths[endpoint.path] ??= {})[endpoint.method] = operationOf(endpoint, schemas);
-  schemas.Problem = schemaOf(problemSchema, "output", schemas);
+    (paths[endpoint.path] ??= {})[endpoint.method] = describeOperation(endpoint, schemas);
+  schemas.Problem = toJsonSchema(problemSchema, "output", schemas);
   return {
     openapi: "3.1.0",
     info: {
@@ -38,7 +38,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], root: string): o
   };
 }
 
-function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>): object {
+function describeOperation(endpoint: Endpoint, schemas: Record<string, unknown>): object {
   const { id, summary, scope, description = "" } = endpoint;
   const errors = Object.entries(problems).filter(
     ([status]) => status !== "409" || endpoint.method === "post",
@@ -49,14 +49,14 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>): obje
     description: `${description}\n\nNeeds the scope \`${scope}\`.`.trim(),
     "x-scope": scope,
     parameters: [
-      ...parametersOf("path", endpoint.params, schemas),
-      ...parametersOf("query", endpoint.query, schemas),
+      ...describeParameters("path", endpoint.params, schemas),
+      ...describeParameters("query", endpoint.query, schemas),
       ...(endpoint.idempotent ? [idempotencyHeader] : []),
     ],
     ...(endpoint.body && {
       requestBody: {
         required: true,
-        content: { "application/json": { schema: schemaOf(endpoint.body, "input", schemas) } },
+        content: { "application/json": { schema: toJsonSchema(endpoint.body, "input", schemas) } },
       },
     }),
     responses: Object.fromEntries([
@@ -65,7 +65,7 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>): obje
         {
           description: status === "201" ? "Created." : "Success.",
           headers: limitHeaders,
-          content: { "application/json": { schema: schemaOf(schema, "output", schemas) } },
+          content: { "application/json": { schema: toJsonSchema(schema, "output", schemas) } },
         },
       ]),
       ...errors.map(([status, text]) => [
@@ -108,13 +108,13 @@ interface JsonSchema {
   required?: string[];
 }
 
-function parametersOf(
+function describeParameters(
   location: "path" | "query",
   schema: z.ZodType | undefined,
   schemas: Record<string, unknown>,
 ): object[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input", schemas);
+  const { properties = {}, required = [] } = toJsonSchema(schema, "input", schemas);
   return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: location,
@@ -125,7 +125,7 @@ function parametersOf(
 }
 
 /** Converts a schema to JSON Schema; adds its named parts to `schemas`. */
-function schemaOf(
+function toJsonSchema(
   schema: z.ZodType,
   io: "input" | "output",
   schemas: Record<string, unknown>,

@@ -65,7 +65,6 @@ export async function openPartnerApiFixture(): Promise<PartnerApiFixture> {
   };
 }
 
-/** Returns the problem in a response. */
 export async function problem(response: Response): Promise<Row> {
   expect(response.headers.get("Content-Type")).toBe("application/problem+json");
   const body = (await response.json()) as Row;

@@ -148,7 +148,6 @@ test("describes every endpoint in the OpenAPI document", async () => {
   expect(text).not.toContain("$defs");
 });
 
-/** Returns the UTC date `days` ago. */
 const daysAgo = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
@@ -341,7 +340,7 @@ test("names the field when a value can't be stored", async () => {
 
 test("doesn't request a retry when the database rejects the data", async () => {
   const { serviceKey, fetch } = fixture.backend;
-  const apiOf = (respond: () => Response) =>
+  const createApi = (respond: () => Response) =>
     partnerApi({
       site,
       database: {
@@ -352,7 +351,7 @@ test("doesn't request a retry when the database rejects the data", async () => {
       },
     });
   const report = (respond: () => Response) =>
-    apiOf(respond)(
+    createApi(respond)(
       new Request(`${root}/conversions`, {
         method: "POST",
         headers: { Authorization: `Bearer ${fixture.key}`, "Content-Type": "application/json" },

@@ -4,7 +4,13 @@ import { reportConversion } from "./conversions.ts";
 import { Problem, validationProblem, type Endpoint } from "./endpoint.ts";
 import { listLinks, readLink } from "./links.ts";
 import { openApiDocument } from "./openapi.ts";
-import { authenticate, bodyOf, idempotencyOf, queryOf, type Authenticated } from "./request.ts";
+import {
+  authenticate,
+  parseBody,
+  readIdempotency,
+  parseQuery,
+  type Authenticated,
+} from "./request.ts";
 import { readLinkStatistics, readStatistics } from "./statistics.ts";
 
 interface PartnerApiOptions {
@@ -42,15 +48,15 @@ async function respond(
   const { endpoint, params } = findEndpoint(path, request);
   const access = await authenticate(database, request, endpoint.scope);
   try {
-    const sent = endpoint.body && (await bodyOf(request));
+    const sent = endpoint.body && (await parseBody(request));
     const { status, body } = await endpoint.run({
       database,
       site,
       partner: access.partner,
       params: parse(endpoint.params, params),
-      query: parse(endpoint.query, queryOf(request)),
+      query: parse(endpoint.query, parseQuery(request)),
       body: parse(endpoint.body, sent),
-      once: endpoint.idempotent ? await idempotencyOf(request, access.digest, sent) : undefined,
+      once: endpoint.idempotent ? await readIdempotency(request, access.digest, sent) : undefined,
     });
     return withLimits(Response.json(body, { status }), access);
   } catch (error) {
@@ -62,7 +68,7 @@ async function respond(
 function findEndpoint(path: string, request: Request): { endpoint: Endpoint; params: unknown } {
   const method = isReadRequest(request) ? "get" : request.method.toLowerCase();
   const onPath = endpoints.flatMap((endpoint) => {
-    const found = patternOf(endpoint).exec(path);
+    const found = toPattern(endpoint).exec(path);
     return found ? [{ endpoint, params: { ...found.groups } }] : [];
   });
   if (onPath.length === 0) throw new Problem(404, "no_such_path", `Nothing found at ${path}.`);
@@ -75,7 +81,7 @@ function findEndpoint(path: string, request: Request): { endpoint: Endpoint; par
   });
 }
 
-const patternOf = ({ path }: Endpoint): RegExp =>
+const toPattern = ({ path }: Endpoint): RegExp =>
   new RegExp(`^${path.replaceAll(/\{(\w+)\}/g, "(?<$1>[^/]+)")}/?$`);
 
 function parse(schema: Endpoint["params"], value: unknown): unknown {

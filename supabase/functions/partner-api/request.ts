@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callDatabase, type Database } from "../_shared/database.ts";
-import { textOf } from "../_shared/request.ts";
+import { readText } from "../_shared/request.ts";
 import { Problem, type IdempotentRequest, type Scope } from "./endpoint.ts";
 
 export interface Authenticated {
@@ -77,7 +77,7 @@ const unauthorized = (code: string, detail: string): Problem =>
   new Problem(401, code, detail, { headers: { "WWW-Authenticate": 'Bearer realm="partner-api"' } });
 
 /** Returns the query as an object; the last value of a repeated name counts. */
-export const queryOf = (request: Request): Record<string, string> =>
+export const parseQuery = (request: Request): Record<string, string> =>
   Object.fromEntries(new URL(request.url).searchParams);
 
 const maxBodyBytes = 16_384;
@@ -86,11 +86,11 @@ const maxBodyBytes = 16_384;
  * Returns a request's JSON. Throws a Problem: 415 for another type, 413 above 16 KB, 400 for invalid
  * JSON.
  */
-export async function bodyOf(request: Request): Promise<unknown> {
+export async function parseBody(request: Request): Promise<unknown> {
   if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
     throw new Problem(415, "not_json", "Content-Type must be application/json.");
   }
-  const text = await textOf(request, maxBodyBytes);
+  const text = await readText(request, maxBodyBytes);
   if (text === undefined) throw new Problem(413, "too_long", "The body is larger than 16 KB.");
   try {
     return JSON.parse(text);
@@ -109,7 +109,7 @@ const keySchema = z
  * Returns the request's Idempotency-Key (draft-ietf-httpapi-idempotency-key-header), or undefined
  * without one. Throws a Problem 400 for an invalid key.
  */
-export async function idempotencyOf(
+export async function readIdempotency(
   request: Request,
   digest: string,
   body: unknown,
@@ -126,7 +126,6 @@ export async function idempotencyOf(
   return { digest, idempotency_key: key, fingerprint };
 }
 
-/** Returns the SHA-256 of a text, hexadecimal. */
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -55,7 +55,7 @@ export function sourceMaps(read: ReadMap) {
       if (requested.size > limits.mapsPerBatch) return undefined;
       try {
         const found = await maps.fetch(key, { context: frame });
-        return found?.map && originalOf(found.map, frame);
+        return found?.map && findOriginal(found.map, frame);
       } catch (error) {
         // The event counts even if its map can't be read.
         console.error(`telemetry: no map for ${text}: ${String(error)}`);
@@ -65,7 +65,7 @@ export function sourceMaps(read: ReadMap) {
   };
 }
 
-function originalOf(map: TraceMap, { line, column }: Frame): Original | undefined {
+function findOriginal(map: TraceMap, { line, column }: Frame): Original | undefined {
   const found = originalPositionFor(map, { line, column: Math.max(0, column - 1) });
   if (found.source === null) return undefined;
   return { file: found.source, line: found.line, column: found.column + 1 };

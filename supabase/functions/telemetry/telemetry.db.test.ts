@@ -7,7 +7,7 @@ const fixture = sharedFixture();
 let handle: ReturnType<typeof telemetry>;
 const readMaps: string[] = [];
 /** Maps the first column of a line to line 7, column 3 of its source. */
-const mapOf = (source: string) =>
+const newMap = (source: string) =>
   JSON.stringify({ version: 3, sources: [source], names: [], mappings: "AAMG" });
 function open() {
   const { serviceKey, fetch } = fixture.backend;
@@ -18,7 +18,7 @@ function open() {
       readMaps.push(script);
       if (script === "unreadable.js") throw new Error("no store");
       if (script === "none.js") return undefined;
-      return mapOf(script === "zod.js" ? "node_modules/zod/index.js" : `apps/${app}/src/card.tsx`);
+      return newMap(script === "zod.js" ? "node_modules/zod/index.js" : `apps/${app}/src/card.tsx`);
     },
   });
 }
@@ -35,7 +35,7 @@ const of = {
   screen: "home",
 } as const;
 const load = (value: number) => ({ ...of, kind: "load", value, bytes: 1000 });
-const batchOf = (events: object[], more: object = {}) => ({
+const newBatch = (events: object[], more: object = {}) => ({
   version: 1,
   environment: "test",
   sampleRate: 1,
@@ -57,7 +57,7 @@ test("shows the metrics of releases only to administrators", async () => {
   const vitals = ["lcp", "inp"].map((kind) => ({ ...of, kind, value: 900 }));
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const sent = [load(100), load(200), load(300), load(400), failure, ...vitals];
-  expect((await send(batchOf(sent, { environment: "sampled" }))).status).toBe(204);
+  expect((await send(newBatch(sent, { environment: "sampled" }))).status).toBe(204);
   const { data } = await fixture.administrator.api.rpc("release_health");
   expect(data).toMatchObject([
     {
@@ -80,7 +80,7 @@ test("shows the metrics of releases only to administrators", async () => {
 test("stores first touches, and whether a visitor is compared with a canary's", async () => {
   const touch = { ...of, kind: "touch", control: "filters", value: null };
   const compared = { ...load(1), compared: true };
-  expect((await send(batchOf([touch, { ...touch, value: 1200 }, compared]))).status).toBe(204);
+  expect((await send(newBatch([touch, { ...touch, value: 1200 }, compared]))).status).toBe(204);
   expect(
     await fixture.sql`
       select kind, control, value, compared from public.telemetry_events order by id`,
@@ -93,18 +93,18 @@ test("stores first touches, and whether a visitor is compared with a canary's", 
 
 test("accepts error reports from an environment whose sample rate is 0", async () => {
   const failure = { ...of, kind: "failure", error: "EntryError" };
-  const quiet = batchOf([failure], { environment: "quiet", sampleRate: 0 });
+  const quiet = newBatch([failure], { environment: "quiet", sampleRate: 0 });
   expect((await send(quiet)).status).toBe(204);
   expect(await storedCount()).toBe(1);
 });
 
 test("ignores the page's own sample rate", async () => {
   for (const sampleRate of [1, 0.5, 0.0001, 0]) {
-    expect((await send(batchOf([load(1)], { environment: "sampled", sampleRate }))).status).toBe(
+    expect((await send(newBatch([load(1)], { environment: "sampled", sampleRate }))).status).toBe(
       204,
     );
   }
-  const preview = batchOf([load(1)], { environment: "preview-42", sampleRate: 0.0001 });
+  const preview = newBatch([load(1)], { environment: "preview-42", sampleRate: 0.0001 });
   expect((await send(preview)).status).toBe(204);
   const weights = await fixture.sql<{ environment: string; weight: number }[]>`
     select environment, weight from public.telemetry_events order by id`;
@@ -114,7 +114,7 @@ test("ignores the page's own sample rate", async () => {
   ]);
 });
 
-const loads = (count: number) => batchOf(Array.from({ length: count }, () => load(1)));
+const loads = (count: number) => newBatch(Array.from({ length: count }, () => load(1)));
 
 test.each([
   ["2,000 events an hour", "1 hour", 1900],
@@ -128,7 +128,7 @@ test.each([
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "3600"]);
   readMaps.length = 0;
   const frames = ["shop/1.0.0+0123456789/late.js:1:1"];
-  const error = batchOf([{ ...of, kind: "error", error: "TypeError", frames }]);
+  const error = newBatch([{ ...of, kind: "error", error: "TypeError", frames }]);
   expect((await send(error, { "X-Forwarded-For": "192.0.2.1" })).status).toBe(429);
   expect(readMaps).toEqual([]);
   expect((await by("192.0.2.2", 100)).status).toBe(204);
@@ -171,7 +171,7 @@ test("shows screens and their errors to administrators", async () => {
     error: "DataError",
     message: "42703",
   };
-  await send(batchOf([load(100), { ...load(300), screen: "outfits" }, thrown, thrown, refused]));
+  await send(newBatch([load(100), { ...load(300), screen: "outfits" }, thrown, thrown, refused]));
   expect((await fixture.administrator.api.rpc("screen_health")).data).toMatchObject([
     { screen: "home", loads: 1, load_p75: 100, errors: 2 },
     { screen: "outfits", loads: 1, load_p75: 300, errors: 1 },
@@ -180,8 +180,8 @@ test("shows screens and their errors to administrators", async () => {
     { loads: 2, errors: 3 },
   ]);
   expect((await fixture.administrator.api.rpc("release_errors")).data).toMatchObject([
-    { screen: "home", kind: "uncaught", error: "TypeError", message, told: 2 },
-    { screen: "outfits", kind: "refused", error: "DataError", message: "42703", told: 1 },
+    { screen: "home", kind: "uncaught", error: "TypeError", message, report_count: 2 },
+    { screen: "outfits", kind: "refused", error: "DataError", message: "42703", report_count: 1 },
   ]);
   for (const name of ["screen_health", "release_errors"] as const) {
     expect((await fixture.shopper.api.rpc(name)).data).toEqual([]);
@@ -190,46 +190,46 @@ test("shows screens and their errors to administrators", async () => {
 });
 
 test("deletes events older than 30 days with the next batch", async () => {
-  await send(batchOf([load(1)]));
+  await send(newBatch([load(1)]));
   await fixture.sql`update public.telemetry_events set received_at = now() - interval '31 days'`;
-  await send(batchOf([load(2)]));
+  await send(newBatch([load(2)]));
   expect(await storedCount()).toBe(1);
 });
 
 test.each([
   ["invalid JSON", "{", 422],
-  ["a batch without events", batchOf([]), 422],
-  ["an unknown field", batchOf([{ ...load(1), visitor: "someone" }]), 422],
-  ["an error with an invalid name", batchOf([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
+  ["a batch without events", newBatch([]), 422],
+  ["an unknown field", newBatch([{ ...load(1), visitor: "someone" }]), 422],
+  ["an error with an invalid name", newBatch([{ ...of, kind: "error", error: "Hello Pia!" }]), 422],
   [
     "a message with an email address",
-    batchOf([{ ...of, kind: "uncaught", error: "Error", message: "pia@people.example" }]),
+    newBatch([{ ...of, kind: "uncaught", error: "Error", message: "pia@people.example" }]),
     422,
   ],
   [
     "a frame with a URL",
-    batchOf([
+    newBatch([
       { ...of, kind: "error", error: "Error", frames: ["https://site.example/?q=pia:1:1"] },
     ]),
     422,
   ],
   [
     "a frame of another folder",
-    batchOf([
+    newBatch([
       { ...of, kind: "error", error: "Error", frames: ["shop/1.0.0+0123456789/../a.js:1:1"] },
     ]),
     422,
   ],
-  ["a touch of a label", batchOf([{ ...of, kind: "touch", control: "Book Mara", value: 1 }]), 422],
-  ["an unknown environment", batchOf([load(1)], { environment: "unknown" }), 422],
+  ["a touch of a label", newBatch([{ ...of, kind: "touch", control: "Book Mara", value: 1 }]), 422],
+  ["an unknown environment", newBatch([load(1)], { environment: "unknown" }), 422],
   [
     "an environment named like an inherited property",
-    batchOf([load(1)], { environment: "constructor" }),
+    newBatch([load(1)], { environment: "constructor" }),
     422,
   ],
-  ["another version", batchOf([load(1)], { version: 2 }), 422],
-  ["a sample rate above 1", batchOf([load(1)], { sampleRate: 2 }), 422],
-  ["too many events", batchOf(Array.from({ length: 101 }, () => load(1))), 422],
+  ["another version", newBatch([load(1)], { version: 2 }), 422],
+  ["a sample rate above 1", newBatch([load(1)], { sampleRate: 2 }), 422],
+  ["too many events", newBatch(Array.from({ length: 101 }, () => load(1))), 422],
   ["too many bytes", "x".repeat(70_000), 413],
 ])("refuses %s", async (_, body, status) => {
   expect((await send(body)).status).toBe(status);
@@ -243,7 +243,7 @@ test("returns 405 for other methods and 503 when the database is unreachable", a
     environments: { test: 1 },
     database: { url: "http://localhost", serviceKey: "", fetch: () => Promise.reject(new Error()) },
   });
-  const body = JSON.stringify(batchOf([load(1)]));
+  const body = JSON.stringify(newBatch([load(1)]));
   const request = new Request("http://localhost/api/telemetry", { method: "POST", body });
   expect((await lost(request)).status).toBe(503);
 });
@@ -266,7 +266,7 @@ test("groups errors by source file across releases and screens", async () => {
   const frames = [frame("zod.js"), frame("a.js"), frame("none.js")];
   const later = { ...thrown, release: next, screen: "outfit", frames: [frame("a.js", next)] };
   const by = (address: string, event: object) =>
-    send(batchOf([event]), { "X-Forwarded-For": address });
+    send(newBatch([event]), { "X-Forwarded-For": address });
   for (const address of ["192.0.2.1", "192.0.2.1", "192.0.2.2"])
     await by(address, { ...thrown, frames });
   await by("192.0.2.3", later);
@@ -275,22 +275,22 @@ test("groups errors by source file across releases and screens", async () => {
   const { data } = await fixture.administrator.api.rpc("release_errors");
   expect(data).toMatchObject([
     {
-      ...{ remote: "shop", first_release: of.release, release: next, told: 4, visitors: 3 },
+      ...{ remote: "shop", first_release: of.release, release: next, report_count: 4, visitors: 3 },
       ...{ screens: ["home", "outfit"], source_file: source, source_line: 7 },
       frames: [`${source}:7:4`],
     },
     {
-      ...{ remote: "experts", told: 1, visitors: 1, source_file: source },
+      ...{ remote: "experts", report_count: 1, visitors: 1, source_file: source },
       frames: ["node_modules/zod/index.js:7:4", `${source}:7:4`, frame("none.js")],
     },
   ]);
 });
 
 test("recognizes a caller for a day and a remote only", async () => {
-  for (const message of ["one", "two"]) await send(batchOf([{ ...thrown, message }, load(1)]));
-  await send(batchOf([{ ...load(1), remote: "experts" }]));
+  for (const message of ["one", "two"]) await send(newBatch([{ ...thrown, message }, load(1)]));
+  await send(newBatch([{ ...load(1), remote: "experts" }]));
   vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ["Date"] });
-  await send(batchOf([load(1)])).finally(() => vi.useRealTimers());
+  await send(newBatch([load(1)])).finally(() => vi.useRealTimers());
   const callers = await fixture.sql<{ events: number }[]>`
     select count(*)::integer as events from public.telemetry_events group by caller`;
   expect(callers.map(({ events }) => events).sort()).toEqual([1, 1, 4]);
@@ -304,7 +304,7 @@ test("stores frames as sent when their map can't be read, and limits the maps of
     ...{ ...thrown, message: script },
     frames: [frame(script)],
   }));
-  expect((await send(batchOf(events))).status).toBe(204);
+  expect((await send(newBatch(events))).status).toBe(204);
   expect(readMaps).toHaveLength(10);
   const rows = await fixture.sql<
     Row[]

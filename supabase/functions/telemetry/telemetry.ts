@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { LRUCache } from "lru-cache";
 import { callDatabase, DatabaseError, type Database } from "../_shared/database.ts";
-import { callerOf, dailyDigest, databaseFor } from "../_shared/caller.ts";
-import { textOf } from "../_shared/request.ts";
+import { readNetwork, dailyDigest, databaseFor } from "../_shared/caller.ts";
+import { readText } from "../_shared/request.ts";
 import { batchSchema } from "./batch.ts";
 import { sourceMaps, type Original, type ReadMap } from "./source-maps.ts";
 
@@ -46,12 +46,12 @@ export function telemetry({
       return respond(204, { "Access-Control-Allow-Headers": "Content-Type" });
     }
     if (request.method !== "POST") return respond(405, { Allow: "POST, OPTIONS" });
-    const text = await textOf(request, maxBatchBytes);
+    const text = await readText(request, maxBatchBytes);
     if (text === undefined) return respond(413);
     const batch = batchSchema.safeParse(parse(text));
-    const sampleRate = batch.data && sampleRateOf(batch.data.environment, environments);
+    const sampleRate = batch.data && getSampleRate(batch.data.environment, environments);
     if (!batch.success || sampleRate === undefined) return respond(422);
-    const network = callerOf(request, trustedProxies);
+    const network = readNetwork(request, trustedProxies);
     if (refused.has(network)) return refuse();
     const original = originals();
     const events = await Promise.all(
@@ -103,7 +103,7 @@ export function parseSampleRates(text: string): SampleRates {
 }
 
 /** Returns an environment's rate, or undefined if it isn't accepted. */
-function sampleRateOf(environment: string, rates: SampleRates): number | undefined {
+function getSampleRate(environment: string, rates: SampleRates): number | undefined {
   // Own keys only: "constructor" isn't an environment.
   if (Object.hasOwn(rates, environment)) return rates[environment];
   const pattern = Object.keys(rates).find(
@@ -114,7 +114,6 @@ function sampleRateOf(environment: string, rates: SampleRates): number | undefin
 
 type ReportedEvent = z.infer<typeof batchSchema>["events"][number];
 
-/** Finds the original position of a frame. */
 type FindOriginal = (frame: string) => Promise<Original | undefined>;
 
 /**
@@ -131,7 +130,7 @@ async function enrichError(event: ReportedEvent, original: FindOriginal) {
     ...(position && { source_file: position.file, source_line: position.line }),
     frames: frames.map((frame, index) => formatFrame(originals[index]) ?? frame),
     // Without the line, so that edits above it don't create a new group in the next release.
-    trouble: await digestOf([remote, error, message, position?.file ?? ""]),
+    trouble: await createDigest([remote, error, message, position?.file ?? ""]),
   };
 }
 
@@ -145,7 +144,7 @@ const formatFrame = (original: Original | undefined): string | undefined =>
   original && `${original.file}:${original.line}:${original.column}`.slice(-200);
 
 /** Returns the first 16 hexadecimal digits of the texts' SHA-256. */
-async function digestOf(texts: readonly string[]): Promise<string> {
+async function createDigest(texts: readonly string[]): Promise<string> {
   const bytes = new TextEncoder().encode(JSON.stringify(texts));
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   return [...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -77,6 +77,26 @@ begin
 end;
 $$;
 
+-- Calls a function of this schema with the values of a column in the rows that a statement changed,
+-- such as ('refresh_outfit_rating', 'outfit_id'), so that it recomputes what depends on them. Security
+-- definer, because who changes the rows can't call it themselves.
+create function private.refresh_changed()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  execute format(
+    case tg_op
+      when 'INSERT' then 'select private.%I(array(select distinct %I from new_rows))'
+      when 'DELETE' then 'select private.%I(array(select distinct %I from old_rows))'
+      else 'select private.%1$I(array(select %2$I from new_rows union select %2$I from old_rows))'
+    end,
+    tg_argv[0], tg_argv[1]
+  );
+  return null;
+end;
+$$;
+
 -- Keeps the first of tags that differ only in case.
 create function private.unite_tags()
 returns trigger
@@ -173,33 +193,35 @@ as $$
 $$;
 
 -- Notifies servers that prerender public pages (docs/architecture.md), which then render them again
--- and make shared caches forget those with the tags. An administrator's change announces 'now': so
+-- and make shared caches forget those with the tags. An administrator's change notifies 'now': so
 -- does a worker's for an administrator, because no request waits for it. PostgreSQL delivers a
 -- transaction's equal notifications once. The setting, until the transaction's end, tells the local
 -- backend that the request waits for its notification.
-create function private.announce(tags text[])
+create function private.notify_pages(tags text[])
 returns void
 language plpgsql set search_path = ''
 as $$
 begin
-  if coalesce(pg_catalog.current_setting('ensemble.announced_change', true), '') = '' then
+  if coalesce(pg_catalog.current_setting('ensemble.notified_change', true), '') = '' then
     perform pg_catalog.set_config(
-      'ensemble.announced_change', case when private.is_admin() then 'now' else 'soon' end, true
+      'ensemble.notified_change', case when private.is_admin() then 'now' else 'soon' end, true
     );
   end if;
   perform pg_catalog.pg_notify(
     'public_pages',
     pg_catalog.concat_ws(
-      ' ', pg_catalog.current_setting('ensemble.announced_change'), pg_catalog.array_to_string(tags, ' ')
+      ' ', pg_catalog.current_setting('ensemble.notified_change'),
+      pg_catalog.array_to_string(tags, ' ')
     )
   );
-  perform pg_catalog.set_config('ensemble.announces_change', 'true', true);
+  perform pg_catalog.set_config('ensemble.notifies_change', 'true', true);
 end;
 $$;
 
--- Security definer, so that the functions above need no rights. Announces a changed row; not others, because anyone signed in can send a statement that matches no
--- row of theirs. Counts of views and favorites don't notify: they may be a minute old.
-create function private.announce_public_change()
+-- Security definer, so that the functions above need no rights. Notifies of changed rows only, because
+-- anyone signed in can send a statement that matches none of their rows. Counts of views and favorites
+-- don't notify: they may be a minute old.
+create function private.notify_page_caches()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -208,18 +230,18 @@ begin
     return null;
   end if;
   if tg_op <> 'INSERT' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(old)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(old)));
   end if;
   if tg_op <> 'DELETE' then
-    perform private.announce(private.page_tags(tg_table_name, to_jsonb(new)));
+    perform private.notify_pages(private.page_tags(tg_table_name, to_jsonb(new)));
   end if;
   return null;
 end;
 $$;
 
--- Does the same for all rows of a statement, for tables whose statements change thousands: of more
--- than 20 it announces all pages.
-create function private.announce_public_changes()
+-- Does the same for all rows of a statement, for tables whose statements change thousands: more than
+-- 20 rows notify all pages.
+create function private.notify_page_caches_of_rows()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -240,10 +262,10 @@ begin
       );
   end case;
   if cardinality(changed) > 20 then
-    perform private.announce(array['pages']);
+    perform private.notify_pages(array['pages']);
   else
     foreach content in array changed loop
-      perform private.announce(private.page_tags(tg_table_name, content));
+      perform private.notify_pages(private.page_tags(tg_table_name, content));
     end loop;
   end if;
   return null;

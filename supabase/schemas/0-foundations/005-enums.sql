@@ -55,7 +55,7 @@ create type public.booking_status as enum (
   'pending', 'confirmed', 'cancelled', 'completed', 'no_show'
 );
 -- Who made a booking or changed it; system: a job, such as the expiry of requests.
-create type public.booking_party as enum ('client', 'stylist', 'administrator', 'system');
+create type public.actor_role as enum ('client', 'stylist', 'administrator', 'system');
 create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );

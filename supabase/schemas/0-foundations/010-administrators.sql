@@ -197,7 +197,7 @@ begin
     if expert is null then
       return null;
     elsif not private.is_own_expert(expert)
-      -- Whoever leaves a studio no longer runs it.
+      -- A stylist who leaves a studio no longer runs it.
       and (tg_table_name, logged_row ->> 'user_id') is distinct from ('stylists', auth.uid()::text)
     then
       return null;

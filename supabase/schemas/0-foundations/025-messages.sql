@@ -1,5 +1,5 @@
--- One row per message, written in the transaction of its event, together with a job that has the
--- same id.
+-- One row per message, written in the transaction of its event, together with a job of the same id
+-- that sends it (tools/worker/src/messages.ts).
 create table public.message_outbox (
   id uuid primary key default gen_random_uuid(),
   kind public.message_kind not null,

@@ -85,12 +85,12 @@ create trigger touch_updated_at
 before update on public.shops
 for each row execute function private.touch_updated_at();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.shops
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Derives an empty slug, and refuses one that leads to another shop.
-create function private.name_shop_page()
+create function private.set_shop_slug()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,9 +117,9 @@ begin
 end;
 $$;
 
-create trigger name_shop_page
+create trigger set_shop_slug
 before insert or update of slug on public.shops
-for each row execute function private.name_shop_page();
+for each row execute function private.set_shop_slug();
 
 create function private.redirect_shop_page()
 returns trigger
@@ -170,7 +170,7 @@ deferrable initially immediate
 for each row execute function private.check_shop_domains();
 
 -- Filters, the quiz and links name the chains.
-create function private.keep_chain()
+create function private.prevent_chain_deletion()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -182,9 +182,9 @@ begin
 end;
 $$;
 
-create trigger keep_chain
+create trigger prevent_chain_deletion
 before delete on public.shops
-for each row execute function private.keep_chain();
+for each row execute function private.prevent_chain_deletion();
 
 insert into public.shops (id, name, slug, domains, retailer)
 values

@@ -222,7 +222,7 @@ for each row execute function private.check_partner_site();
 
 -- Refuses to delete a partner with activity. Security definer, because it reads clicks and
 -- conversions for any caller.
-create function private.keep_partner_with_activity()
+create function private.prevent_active_partner_deletion()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -242,6 +242,6 @@ begin
 end;
 $$;
 
-create trigger keep_partner_with_activity
+create trigger prevent_active_partner_deletion
 before delete on public.affiliate_partners
-for each row execute function private.keep_partner_with_activity();
+for each row execute function private.prevent_active_partner_deletion();

@@ -174,7 +174,7 @@ $$;
 grant execute on function private.moved_link_error(public.affiliate_links)
   to authenticated, service_role;
 
-create function private.keep_link_partner()
+create function private.prevent_link_partner_change()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -188,11 +188,11 @@ begin
 end;
 $$;
 
-create trigger keep_link_partner
+create trigger prevent_link_partner_change
 before update of partner_id on public.affiliate_links
 for each row
 when (new.partner_id is distinct from old.partner_id)
-execute function private.keep_link_partner();
+execute function private.prevent_link_partner_change();
 
 create table public.affiliate_link_clicks (
   id bigint generated always as identity primary key,
@@ -238,7 +238,7 @@ begin
 end;
 $$;
 
-create trigger links_follow_insert
+create trigger count_link_clicks
 after insert on public.affiliate_link_clicks
 referencing new table as new_rows
 for each statement execute function private.count_link_clicks();

@@ -150,7 +150,7 @@ for each row execute function private.record_change(
   'availability', 'on_sale', 'reference_price', 'highest_price', 'reduction', 'search_text'
 );
 
-create function private.name_item_page()
+create function private.set_item_slug()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -161,13 +161,13 @@ begin
 end;
 $$;
 
-create trigger name_item_page
+create trigger set_item_slug
 before insert on public.items
-for each row execute function private.name_item_page();
+for each row execute function private.set_item_slug();
 
 -- Finds the shop of an item without one by its URL, and copies the shop's data. Locks the shop, so
 -- that it sees a domain that is being removed.
-create function private.find_item_shop()
+create function private.assign_item_shop()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -197,28 +197,28 @@ begin
 end;
 $$;
 
-create trigger find_item_shop
+create trigger assign_item_shop
 before insert or update of shop_id, retailer_url, retailer, shop_name, shop_slug on public.items
-for each row execute function private.find_item_shop();
+for each row execute function private.assign_item_shop();
 
-create trigger announce_public_insert
+create trigger notify_page_caches_on_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_update
+create trigger notify_page_caches_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_delete
+create trigger notify_page_caches_on_delete
 after delete on public.items
 referencing old table as old_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
 -- Refuses to remove a domain that items still use. Security definer here and below, because the
 -- editor of an item, a shop or a link may not have privileges on the others.
-create function private.keep_used_domains()
+create function private.prevent_used_domain_removal()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -238,16 +238,16 @@ begin
 end;
 $$;
 
-create trigger keep_used_domains
+create trigger prevent_used_domain_removal
 before update of domains on public.shops
 for each row
 when (not new.domains @> old.domains)
-execute function private.keep_used_domains();
+execute function private.prevent_used_domain_removal();
 
 -- Gives an item a link of its shop's partner: one to its URL, or else the one on which all items of
 -- the partner count (campaign 'Items'), created with the first item. Links for each item would
 -- outnumber all others. An item keeps its link until it moves to a shop of another partner.
-create function private.link_item()
+create function private.choose_affiliate_link()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -303,13 +303,13 @@ begin
 end;
 $$;
 
--- The name sorts after find_item_shop, whose result it reads.
-create trigger link_item
+-- The name sorts after assign_item_shop, whose result it reads.
+create trigger choose_affiliate_link
 before insert or update of shop_id, retailer_url, tracking_code on public.items
-for each row execute function private.link_item();
+for each row execute function private.choose_affiliate_link();
 
 -- Copies the link's code. Locks the rows that it reads, so that it sees a link that is being paused.
-create function private.track_item()
+create function private.copy_tracking_code()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -330,12 +330,12 @@ begin
 end;
 $$;
 
--- The name sorts after link_item, whose result it reads.
-create trigger track_item
+-- The name sorts after choose_affiliate_link, whose result it reads.
+create trigger copy_tracking_code
 before insert or update of affiliate_link_id, shop_id, retailer_url, tracking_code on public.items
-for each row execute function private.track_item();
+for each row execute function private.copy_tracking_code();
 
-create function private.follow_link_to_items()
+create function private.copy_code_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -345,14 +345,14 @@ begin
 end;
 $$;
 
-create trigger items_follow_update
+create trigger copy_code_to_items
 after update of status, expires_at, deleted_at, partner_id on public.affiliate_links
 for each row
 when (
   (new.status, new.expires_at, new.deleted_at, new.partner_id)
   is distinct from (old.status, old.expires_at, old.deleted_at, old.partner_id)
 )
-execute function private.follow_link_to_items();
+execute function private.copy_code_to_items();
 
 -- Gives items of a shop links of its partner, unless they count on another partner's.
 create function private.link_shop_items(shop uuid, partner_before uuid)
@@ -372,7 +372,7 @@ as $$
     and affiliate_link_id is null;
 $$;
 
-create function private.follow_shop()
+create function private.copy_shop_to_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -387,16 +387,16 @@ begin
 end;
 $$;
 
-create trigger items_follow_update
+create trigger copy_shop_to_items
 after update of name, slug, partner_id on public.shops
 for each row
 when (
   (new.name, new.slug, new.partner_id) is distinct from (old.name, old.slug, old.partner_id)
 )
-execute function private.follow_shop();
+execute function private.copy_shop_to_items();
 
 -- A partner that becomes active gets the shop of its website or chain, if that has no partner.
-create function private.follow_partner_to_items()
+create function private.link_partner_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -424,20 +424,20 @@ begin
 end;
 $$;
 
-create trigger items_follow_insert
+create trigger link_partner_items_on_insert
 after insert on public.affiliate_partners
 for each row
 when (new.status = 'active')
-execute function private.follow_partner_to_items();
+execute function private.link_partner_items();
 
-create trigger items_follow_update
+create trigger link_partner_items_on_update
 after update of status, website_url, retailer on public.affiliate_partners
 for each row
 when (
   (new.status, new.website_url, new.retailer)
   is distinct from (old.status, old.website_url, old.retailer)
 )
-execute function private.follow_partner_to_items();
+execute function private.link_partner_items();
 
 -- Moves the items, domains and pages of a shop to another and deletes it. Both must be independent.
 -- 42501 for everyone but administrators, PT404 for an unknown shop, PT409 for a chain.

@@ -243,13 +243,13 @@ before insert or update of hero_image, status, deleted_at on public.outfits
 for each row execute function private.derive_outfit_status();
 
 -- Columns that pages show, mainly on cards.
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or delete or update of
   slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, size_range,
   season_tags, status, total_price, item_count, offered_count, colors, sizes, retailers, free_shipping,
   rating, review_count, created_at, deleted_at, reference_price
 on public.outfits
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Listed outfits, for counting them. Counting in the table of outfits is slow, because views and
 -- favorites keep rewriting its rows.
@@ -258,7 +258,7 @@ create table private.listed_outfits (
 );
 
 -- Security definer, because editors of outfits have no privileges on this table.
-create function private.follow_listed_outfits()
+create function private.list_outfit()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -272,15 +272,15 @@ begin
 end;
 $$;
 
-create trigger listed_outfits_follow_insert
+create trigger list_outfit_on_insert
 after insert on public.outfits
 for each row
 when (new.listed)
-execute function private.follow_listed_outfits();
+execute function private.list_outfit();
 
 -- Only on a change, so that views and favorites don't call the function.
-create trigger listed_outfits_follow_update
+create trigger list_outfit_on_update
 after update on public.outfits
 for each row
 when (old.listed is distinct from new.listed)
-execute function private.follow_listed_outfits();
+execute function private.list_outfit();

@@ -99,46 +99,27 @@ end;
 $$;
 grant execute on function private.refresh_outfit_contents(uuid[]) to service_role;
 
--- One function for three statement triggers, whose transition tables have the same names. Security
--- definer here and below, because editors of items can't call the refresh themselves.
-create function private.follow_outfit_items()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.refresh_outfit_contents(array(select distinct outfit_id from new_rows));
-  elsif tg_op = 'DELETE' then
-    perform private.refresh_outfit_contents(array(select distinct outfit_id from old_rows));
-  else
-    perform private.refresh_outfit_contents(array(
-      select outfit_id from new_rows union select outfit_id from old_rows
-    ));
-  end if;
-  return null;
-end;
-$$;
-
-create trigger outfits_follow_insert
+create trigger derive_outfit_contents_on_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_contents_on_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items();
+for each statement execute function private.refresh_changed('refresh_outfit_contents', 'outfit_id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.outfit_items
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
-create function private.follow_items()
+-- Security definer here and below, because editors of items can't call the refresh themselves.
+create function private.derive_contents_of_items()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -156,12 +137,12 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_items();
+for each statement execute function private.derive_contents_of_items();
 
-create function private.follow_shops()
+create function private.derive_contents_of_shops()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -178,7 +159,7 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_update
+create trigger derive_outfit_contents_on_update
 after update on public.shops
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_shops();
+for each statement execute function private.derive_contents_of_shops();

@@ -105,7 +105,7 @@ for each row execute function private.set_default_alt_text();
 
 -- Touching status makes derive_outfit_status recompute it. Security definer, because the API's
 -- roles can't write status.
-create function private.follow_outfit_images()
+create function private.derive_outfit_statuses()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -117,16 +117,16 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger derive_outfit_statuses_on_insert
 after insert on public.outfit_images
 referencing new table as changed_rows
-for each statement execute function private.follow_outfit_images();
+for each statement execute function private.derive_outfit_statuses();
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_statuses_on_delete
 after delete on public.outfit_images
 referencing old table as changed_rows
-for each statement execute function private.follow_outfit_images();
+for each statement execute function private.derive_outfit_statuses();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.outfit_images
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();

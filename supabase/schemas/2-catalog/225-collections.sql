@@ -76,9 +76,9 @@ create trigger record_change
 after insert or update or delete on public.collections
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.collections
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create table public.collection_outfits (
   collection_id uuid not null references public.collections (id) on delete cascade,
@@ -123,9 +123,9 @@ create trigger record_change
 after insert or update or delete on public.collection_outfits
 for each row execute function private.record_change('collection_id,outfit_id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.collection_outfits
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Replaces the outfits of a collection, in this order. Keeps deleted outfits at the end, so that
 -- restoring them restores their position. 42501 for everyone but administrators.

@@ -10,21 +10,16 @@ as $$
   select coalesce(
     jsonb_agg(
       to_jsonb(card) || jsonb_build_object(
-        'outfit_images', (
-          select coalesce(
-            jsonb_agg(
-              jsonb_build_object(
-                'image_url', outfit_images.image_url,
-                'alt_text', outfit_images.alt_text,
-                'placeholder_color', outfit_images.placeholder_color
-              )
-              order by outfit_images.display_order
-            ),
-            '[]'
+        'outfit_images', to_jsonb(array(
+          select jsonb_build_object(
+            'image_url', outfit_images.image_url,
+            'alt_text', outfit_images.alt_text,
+            'placeholder_color', outfit_images.placeholder_color
           )
           from public.outfit_images
           where outfit_images.outfit_id = card.id and outfit_images.display_order <= 1
-        )
+          order by outfit_images.display_order
+        ))
       )
       order by listed.position
     ),
@@ -226,47 +221,42 @@ begin
       ))
       from unnest(array['published', 'incomplete', 'draft', 'deleted']) as value
     ),
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'id', outfits.id,
-            'slug', slug,
-            'title', title,
-            'hero_image', hero_image,
-            'occasion', occasion,
-            'vibe', vibe,
-            'budget', budget,
-            'size_range', size_range,
-            'season_tags', season_tags,
-            'total_price', total_price,
-            'item_count', item_count,
-            'offered_count', offered_count,
-            'sold_out_count', (
-              select count(*)
-              from public.outfit_items
-              join public.items on items.id = outfit_items.item_id
-              where outfit_id = outfits.id and items.availability = 'sold_out'
-            ),
-            'sizes', outfits.sizes,
-            'image_count', (
-              select count(*) from public.outfit_images where outfit_id = outfits.id
-            ),
-            'favorite_count', favorite_count,
-            'view_count', view_count,
-            'created_at', created_at,
-            'updated_at', updated_at,
-            'state', state
-          )
-          order by ordinal
+    'outfits', to_jsonb(array(
+      select jsonb_build_object(
+        'id', outfits.id,
+        'slug', slug,
+        'title', title,
+        'hero_image', hero_image,
+        'occasion', occasion,
+        'vibe', vibe,
+        'budget', budget,
+        'size_range', size_range,
+        'season_tags', season_tags,
+        'total_price', total_price,
+        'item_count', item_count,
+        'offered_count', offered_count,
+        'sold_out_count', (
+          select count(*)
+          from public.outfit_items
+          join public.items on items.id = outfit_items.item_id
+          where outfit_id = outfits.id and items.availability = 'sold_out'
         ),
-        '[]'
+        'sizes', outfits.sizes,
+        'image_count', (
+          select count(*) from public.outfit_images where outfit_id = outfits.id
+        ),
+        'favorite_count', favorite_count,
+        'view_count', view_count,
+        'created_at', created_at,
+        'updated_at', updated_at,
+        'state', state
       )
       from page
       join public.outfits on outfits.id = page.id
       where ordinal > greatest(page_offset, 0)
         and ordinal <= greatest(page_offset, 0) + least(greatest(page_size, 1), 100)
-    )
+      order by ordinal
+    ))
   )
   into result;
   return result;

@@ -96,20 +96,20 @@ create trigger set_current_price
 before insert or update on public.item_variants
 for each row execute function private.set_current_price();
 
-create trigger announce_public_insert
+create trigger notify_page_caches_on_insert
 after insert on public.item_variants
 referencing new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_update
+create trigger notify_page_caches_on_update
 after update on public.item_variants
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
-create trigger announce_public_delete
+create trigger notify_page_caches_on_delete
 after delete on public.item_variants
 referencing old table as old_rows
-for each statement execute function private.announce_public_changes();
+for each statement execute function private.notify_page_caches_of_rows();
 
 -- Returns what items derive from their sizes. The price is the lowest price in stock (or the lowest of
 -- all once it is sold out), and the availability the best one. The reference price is the lowest of
@@ -147,8 +147,8 @@ as $$
   ) as summary;
 $$;
 
--- Items that were taken down are sold out. Security definer here and below, because who changes sizes
--- may not have privileges on items, and nobody has on the history.
+-- Items that were taken down are sold out. Outfits follow (215-outfit-items.sql). Security definer here
+-- and below, because editors of sizes may not change items, and no role the history.
 create function private.refresh_item_summaries(item_ids uuid[])
 returns void
 language plpgsql security definer set search_path = ''
@@ -188,7 +188,7 @@ $$;
 -- log; then finds the reference prices of new reductions, and summarizes. (Rows before and after are
 -- compared by "except" here and in other triggers: a join's cached plan, made for few rows, takes
 -- minutes for ten thousand.)
-create function private.follow_item_variants()
+create function private.record_variant_changes()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -272,22 +272,22 @@ begin
 end;
 $$;
 
-create trigger items_follow_insert
+create trigger record_variant_changes_on_insert
 after insert on public.item_variants
 referencing new table as new_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create trigger items_follow_update
+create trigger record_variant_changes_on_update
 after update on public.item_variants
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create trigger items_follow_delete
+create trigger record_variant_changes_on_delete
 after delete on public.item_variants
 referencing old table as old_rows
-for each statement execute function private.follow_item_variants();
+for each statement execute function private.record_variant_changes();
 
-create function private.follow_taken_down()
+create function private.derive_availability()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -307,11 +307,11 @@ begin
 end;
 $$;
 
--- The name sorts before the triggers that follow the item's availability.
-create trigger availability_follows_update
+-- The name sorts before derive_outfit_contents and sync_documents, which read the availability.
+create trigger derive_availability_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_taken_down();
+for each statement execute function private.derive_availability();
 
 -- Starts and ends due sales; returns how many prices changed. Called by the worker.
 create function public.apply_sales()

@@ -58,7 +58,8 @@ as $$
 $$;
 grant execute on function private.reference_prices(uuid[]) to anon, authenticated, service_role;
 
--- Stores what the sale prices of items are compared with; null unless that is higher.
+-- Stores what sale prices are compared with; null unless that is higher. follow_item_variants
+-- (255-item-variants.sql) calls it before it summarizes the items.
 create function private.refresh_reference_prices(item_ids uuid[])
 returns void
 language sql security definer set search_path = ''
@@ -79,14 +80,14 @@ $$;
 
 -- Returns the history of an item's lowest price and of the lowest regular price, one row for each
 -- change; at most 200 changes. Both are null while the item had no size.
-create function public.item_price_history(piece_id uuid)
+create function public.item_price_history(item_id uuid)
 returns table (since timestamptz, price numeric, regular_price numeric)
 language sql stable set search_path = ''
 as $$
   with change_times as (
     select distinct changed_at
     from public.item_variant_changes
-    where item_id = piece_id
+    where item_id = item_price_history.item_id
     order by changed_at desc
     limit 200
   ),
@@ -98,7 +99,8 @@ as $$
     cross join lateral (
       select distinct on (changes.size) changes.price, changes.regular_price
       from public.item_variant_changes as changes
-      where changes.item_id = piece_id and changes.changed_at <= change_times.changed_at
+      where changes.item_id = item_price_history.item_id
+        and changes.changed_at <= change_times.changed_at
       order by changes.size, changes.changed_at desc, changes.id desc
     ) as latest
     group by change_times.changed_at
@@ -246,7 +248,7 @@ to anon, authenticated;
 -- Returns available items with the same garment and color, sorted by shared tags, then by the
 -- closest price; optionally only in a size, or only within a share of the price (0.3 is 30 %).
 create function public.similar_items(
-  piece_id uuid,
+  item_id uuid,
   wanted_size public.size default null,
   price_within numeric default null,
   page_size integer default 8
@@ -266,7 +268,7 @@ as $$
   from public.items as original
   join public.items
     on items.garment = original.garment and items.color = original.color and items.id <> original.id
-  where original.id = piece_id
+  where original.id = similar_items.item_id
     and items.availability <> 'sold_out'
     and items.taken_down_at is null
     and (

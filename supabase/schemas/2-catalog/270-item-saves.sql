@@ -47,7 +47,7 @@ $$;
 
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
--- differs, so that triggers, logs and announcements see nothing else. The caller checks rights and
+-- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
 -- versions. Security definer, because a worker writes imports. (Without plan_cache_mode, which would
 -- make each row's triggers plan their queries again.)
 create function private.write_items(writes jsonb)
@@ -288,7 +288,7 @@ end;
 $$;
 grant execute on function public.save_item(jsonb) to authenticated;
 
--- Security definer, because nobody may change the history.
+-- Security definer, because no role may change the history.
 create function private.undo_item_saves(items jsonb)
 returns jsonb
 language plpgsql volatile security definer set search_path = ''

@@ -87,27 +87,22 @@ begin
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
     availabilities::public.item_availability[], page_size, page_offset;
 
-  return jsonb_build_object('total', total, 'items', (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_object(
-          'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
-          'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
-          'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
-          'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
-          'reference_price', items.reference_price, 'availability', items.availability,
-          'taken_down', items.taken_down_at is not null,
-          'outfit_count', (
-            select count(*) from public.outfit_items where outfit_items.item_id = items.id
-          )
-        )
-        order by listed.position
-      ),
-      '[]'
+  return jsonb_build_object('total', total, 'items', to_jsonb(array(
+    select jsonb_build_object(
+      'id', items.id, 'version', items.updated_at, 'slug', items.slug, 'name', items.name,
+      'image', items.image, 'shop_name', items.shop_name, 'shop_slug', items.shop_slug,
+      'style_code', items.style_code, 'garment', items.garment, 'color', items.color,
+      'sizes', items.sizes, 'price', items.price, 'on_sale', items.on_sale,
+      'reference_price', items.reference_price, 'availability', items.availability,
+      'taken_down', items.taken_down_at is not null,
+      'outfit_count', (
+        select count(*) from public.outfit_items where outfit_items.item_id = items.id
+      )
     )
     from unnest(page) with ordinality as listed (id, position)
     join public.items on items.id = listed.id
-  ));
+    order by listed.position
+  )));
 end;
 $$;
 grant execute on function private.admin_items(
@@ -309,37 +304,32 @@ begin
       where outcome ->> 'status' = 'changed'
     ));
   end if;
-  return (
-    select coalesce(
-      jsonb_agg(
-        outcome - 'after' || jsonb_build_object(
-          'version', stored.updated_at,
-          'before', case
-            when not dry_run and outcome ->> 'status' = 'changed'
-              then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
-          end,
-          'sizes', (
-            select jsonb_agg(
-              jsonb_build_object(
-                'size', size_before -> 'size',
-                'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
-                'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
-              )
-              order by position
-            )
-            from rows from (
-              jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
-              jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
-            ) with ordinality as pairs (size_before, size_after, position)
+  return to_jsonb(array(
+    select outcome - 'after' || jsonb_build_object(
+      'version', stored.updated_at,
+      'before', case
+        when not dry_run and outcome ->> 'status' = 'changed'
+          then (outcome -> 'before') || jsonb_build_object('version', stored.updated_at)
+      end,
+      'sizes', (
+        select jsonb_agg(
+          jsonb_build_object(
+            'size', size_before -> 'size',
+            'price', size_before -> 'price', 'sale_price', size_before -> 'sale_price',
+            'new_price', size_after -> 'price', 'new_sale_price', size_after -> 'sale_price'
           )
+          order by position
         )
-        order by place
-      ),
-      '[]'
+        from rows from (
+          jsonb_array_elements(nullif(outcome #> '{before,sizes}', 'null')),
+          jsonb_array_elements(nullif(outcome #> '{after,sizes}', 'null'))
+        ) with ordinality as pairs (size_before, size_after, position)
+      )
     )
     from jsonb_array_elements(outcomes) with ordinality as found (outcome, place)
     left join public.items as stored on stored.id = (outcome ->> 'id')::uuid
-  );
+    order by place
+  ));
 end;
 $$;
 grant execute on function private.change_items(jsonb, jsonb, boolean) to authenticated;

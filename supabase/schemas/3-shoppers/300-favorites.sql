@@ -166,12 +166,12 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_favorites_on_insert
 after insert on public.favorites
 referencing new table as changed_rows
 for each statement execute function private.count_favorites();
 
-create trigger outfits_follow_delete
+create trigger count_favorites_on_delete
 after delete on public.favorites
 referencing old table as changed_rows
 for each statement execute function private.count_favorites();

@@ -142,35 +142,25 @@ end;
 $$;
 grant execute on function private.refresh_outfit_rating(uuid[]) to service_role;
 
-create function private.follow_outfit_reviews()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  perform private.refresh_outfit_rating(array(select distinct outfit_id from changed_rows));
-  return null;
-end;
-$$;
-
-create trigger outfits_follow_insert
+create trigger derive_outfit_ratings_on_insert
 after insert on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
-create trigger outfits_follow_update
+create trigger derive_outfit_ratings_on_update
 after update on public.outfit_reviews
-referencing new table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows new table as new_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
-create trigger outfits_follow_delete
+create trigger derive_outfit_ratings_on_delete
 after delete on public.outfit_reviews
-referencing old table as changed_rows
-for each statement execute function private.follow_outfit_reviews();
+referencing old table as old_rows
+for each statement execute function private.refresh_changed('refresh_outfit_rating', 'outfit_id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or delete or update of author_name, author_avatar, is_verified, rating, comment
 on public.outfit_reviews
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create function private.count_helpful_votes()
 returns trigger
@@ -189,12 +179,12 @@ begin
 end;
 $$;
 
-create trigger reviews_follow_insert
+create trigger count_helpful_votes_on_insert
 after insert on public.outfit_review_votes
 referencing new table as changed_rows
 for each statement execute function private.count_helpful_votes();
 
-create trigger reviews_follow_delete
+create trigger count_helpful_votes_on_delete
 after delete on public.outfit_review_votes
 referencing old table as changed_rows
 for each statement execute function private.count_helpful_votes();

@@ -66,7 +66,7 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_views
 after insert on public.outfit_views
 referencing new table as new_rows
 for each statement execute function private.count_views();
@@ -93,7 +93,7 @@ begin
 end;
 $$;
 
-create trigger outfits_follow_insert
+create trigger count_item_clicks
 after insert on public.item_clicks
 referencing new table as new_rows
 for each statement execute function private.count_item_clicks();

@@ -131,17 +131,12 @@ begin
   return jsonb_build_object(
     'fitting', fitting,
     'total', total,
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
-          order by ordinal
-        ),
-        '[]'
-      )
+    'outfits', to_jsonb(array(
+      select card || jsonb_build_object('colors', outfits.colors, 'retailers', outfits.retailers)
       from jsonb_array_elements(private.outfit_cards(page)) with ordinality as cards (card, ordinal)
       join public.outfits on outfits.id = (card ->> 'id')::uuid
-    )
+      order by ordinal
+    ))
   );
 end;
 $$;

@@ -268,32 +268,26 @@ begin
   end if;
 
   return jsonb_build_object(
-    'outfits', (
-      select coalesce(
-        jsonb_agg(
-          card || jsonb_build_object(
-            'reason', coalesce(
-              (
-                select jsonb_build_object('kind', 'item', 'title', items.name)
-                from public.outfit_items
-                join public.items on items.id = outfit_items.item_id
-                where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
-                order by items.name
-                limit 1
-              ),
-              most_similar.reason,
-              case
-                when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
-                when outfits.occasion = any (taste.occasions)
-                  then jsonb_build_object('kind', 'occasion')
-              end,
-              case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
-              jsonb_build_object('kind', 'taste')
-            )
-          )
-          order by ordinal
-        ),
-        '[]'
+    'outfits', to_jsonb(array(
+      select card || jsonb_build_object(
+        'reason', coalesce(
+          (
+            select jsonb_build_object('kind', 'item', 'title', items.name)
+            from public.outfit_items
+            join public.items on items.id = outfit_items.item_id
+            where outfit_items.outfit_id = outfits.id and items.id = any (taste.items)
+            order by items.name
+            limit 1
+          ),
+          most_similar.reason,
+          case
+            when outfits.vibe = taste.vibe then jsonb_build_object('kind', 'style')
+            when outfits.occasion = any (taste.occasions)
+              then jsonb_build_object('kind', 'occasion')
+          end,
+          case when outfits.budget = taste.budget then jsonb_build_object('kind', 'budget') end,
+          jsonb_build_object('kind', 'taste')
+        )
       )
       from jsonb_array_elements(private.outfit_cards(private.outfits_near(taste, page_size)))
         with ordinality as cards (card, ordinal)
@@ -315,7 +309,8 @@ begin
           other.id
         limit 1
       ) as most_similar on true
-    )
+      order by ordinal
+    ))
   );
 end;
 $$;

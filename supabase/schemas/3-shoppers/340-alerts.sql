@@ -128,7 +128,7 @@ create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
 
 alter table public.alerts enable row level security;
--- Not the caller, who may be somebody else.
+-- Not the caller, who may be another person.
 grant select (
   id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
   confirmed_at, ended_at, created_at, named_at

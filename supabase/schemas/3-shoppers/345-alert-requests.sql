@@ -88,8 +88,8 @@ begin
 end;
 $$;
 
--- Counts the mailboxes that a caller enters; PT429 if there are too many. An office of 200 people
--- behind one address, of whom every fifth enters theirs in one hour, needs 40.
+-- Counts the mailboxes that a caller enters; PT429 if there are too many. When a fifth of an
+-- office of 200 people behind one address enters theirs in one hour, it needs 40.
 create function private.admit_mailbox(mailbox uuid)
 returns void
 language plpgsql set search_path = ''

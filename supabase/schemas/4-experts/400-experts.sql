@@ -147,9 +147,9 @@ create trigger record_change
 after insert or update or delete on public.service_packages
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.service_packages
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
 -- because abbreviations such as EST have no daylight saving time.
@@ -176,9 +176,9 @@ create trigger check_time_zone
 before insert or update of time_zone on public.expert_stylists
 for each row execute function private.check_time_zone();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_stylists
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Returns the last bookable date in a time zone. Expert pages offer the same 90 days.
 create function private.last_bookable_day(zone text)

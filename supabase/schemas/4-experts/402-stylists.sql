@@ -139,7 +139,7 @@ create policy "Administrators and the stylist remove packages"
 on public.service_packages for delete to authenticated
 using (expert_id = (select private.own_expert()) or (select private.is_admin()));
 
--- Which mails an account wants; all without a row. Mails about what somebody else did to a booking
+-- Which mails an account wants; all without a row. Mails about another person's change of a booking
 -- always go to its client.
 create table public.mail_preferences (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -169,3 +169,9 @@ create policy "People change which mails they want"
 on public.mail_preferences for update to authenticated
 using (user_id = (select auth.uid()))
 with check (user_id = (select auth.uid()));
+
+create trigger bound_daily_writes
+before insert or update on public.mail_preferences
+for each row execute function private.bound_daily_writes(
+  'mail preferences', '200', 'You''ve changed your mails 200 times today. Try again tomorrow.'
+);

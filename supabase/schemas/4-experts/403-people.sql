@@ -1,5 +1,5 @@
 -- Who has which role: inviting stylists, giving and taking roles (docs/product/studio.md). Functions
--- are security definer where nobody can read or write the rows directly.
+-- are security definer where no role can read or write the rows directly.
 
 -- Returns the key of an invitation's link. Derived, because administrators can read the outbox.
 create function private.invitation_key(invitation uuid)
@@ -49,7 +49,7 @@ begin
   insert into public.stylist_invitations (expert_id, email, invited_by)
   values (expert, address, auth.uid())
   returning id into invitation;
-  -- Not for an account, because whoever is invited may have none.
+  -- Not for an account, because the invited person may have none.
   insert into public.message_outbox (kind, recipient, payload, dedupe_key)
   values (
     'stylist_invitation', address, jsonb_build_object('invitation', invitation),
@@ -295,7 +295,7 @@ $$;
 grant execute on function public.revoke_administrator(uuid) to authenticated;
 
 -- Ends the stylist role of the caller or, for administrators, of any account. Coming bookings are
--- kept for administrators to answer, or cancelled with a reason; without any, nobody needs to
+-- kept for administrators to answer, or cancelled with a reason; without any, no one needs to
 -- choose. A taken role also withdraws the account's open invitations and mails it. A simultaneous booking is either cancelled too or made afterwards.
 create function private.end_stylist(account_id uuid, bookings text, reason text)
 returns void
@@ -326,7 +326,7 @@ begin
       422, 'bookings_undecided', 'Choose what happens to upcoming consultations.'
     );
   end if;
-  -- Not of somebody who leaves, who may do so to accept one.
+  -- Not of a stylist who leaves, perhaps to accept one.
   update public.stylist_invitations
   set withdrawn_at = now()
   where is_taken

@@ -47,9 +47,9 @@ create trigger record_change
 after insert or update or delete on public.expert_settings
 for each row execute function private.record_change('expert_id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_settings
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Where an expert's consultations take place, by kind. Only shown with a booking.
 create table public.expert_places (
@@ -157,6 +157,6 @@ create trigger record_change
 after insert or update or delete on public.expert_exceptions
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_exceptions
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();

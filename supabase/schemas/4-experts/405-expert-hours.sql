@@ -48,9 +48,9 @@ create trigger record_change
 after insert or update or delete on public.expert_availability
 for each row execute function private.record_change('id');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_availability
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 create table public.expert_days_off (
   id uuid primary key default gen_random_uuid(),
@@ -96,9 +96,9 @@ create trigger record_change
 after insert or update or delete on public.expert_days_off
 for each row execute function private.record_change('id', 'updated_at');
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_days_off
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Replaces an expert's weekly hours with an array of {"day_of_week": 0-6, "start_time": "09:00",
 -- "end_time": "17:00", "is_available": true}, and returns them. Writes only differences, so that

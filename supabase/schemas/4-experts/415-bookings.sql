@@ -171,9 +171,9 @@ create trigger check_booking_client
 before insert or update of client_id, client_time_zone on public.expert_bookings
 for each row execute function private.check_booking_client();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_bookings
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();
 
 -- Security definer, because the API's roles can't read auth.users.
 create function private.booking_contacts(bookings uuid[])

@@ -17,13 +17,13 @@ $$;
 -- one offered), each with why the caller can't book it there; null if free. Without a package, judges
 -- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
 -- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
--- from the beginning of each window, `shift`. Security definer, because it sees others' bookings.
+-- from the beginning of each window. Security definer, because it sees others' bookings.
 create function private.slots_with_status(
   expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
 )
 returns table (
-  day date, local_time time, starts_at timestamptz, hours_end timestamptz, shift bigint,
-  verdict text
+  day date, local_time time, starts_at timestamptz, hours_end timestamptz, window_number bigint,
+  status text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -52,7 +52,7 @@ declare
 begin
   select * into moved
   from public.expert_bookings as booking
-  where id = moving and expert_id = expert and private.booking_party(booking) <> 'system';
+  where id = moving and expert_id = expert and private.actor_role(booking) <> 'system';
   select * into offered
   from public.service_packages
   where id = coalesce(moved.package_id, package)
@@ -132,9 +132,9 @@ begin
       wall_clock,
       wall_clock at time zone zone as instant,
       upper(hours.span) as hours_end,
-      windows.shift
+      windows.window_number
     from (
-      select row_number() over (order by span, end_time) as shift, *
+      select row_number() over (order by span, end_time) as window_number, *
       from private.expert_windows(expert, first_day, last_day)
       where is_available
     ) as windows
@@ -144,14 +144,14 @@ begin
     ) as clock (wall_clock)
     where (wall_clock at time zone zone) at time zone zone = wall_clock
       and hours.span @> (wall_clock at time zone zone)
-    order by windows.day, wall_clock, windows.shift
+    order by windows.day, wall_clock, windows.window_number
   )
   select
     day,
     wall_clock::time,
     instant,
     hours_end,
-    shift,
+    window_number,
     case
       when instant <= now() then 'in_the_past'
       when instant = moved.starts_at then 'own'
@@ -184,14 +184,14 @@ returns table (
 language sql stable security invoker set search_path = ''
 as $$
   select
-    judged.day,
+    slots.day,
     array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
     array_agg(starts_at order by starts_at),
-    judged.hours_end,
-    array_agg(coalesce(verdict, 'free') order by starts_at)
-  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as judged
-  where verdict is null or verdict in ('taken', 'own', 'late')
-  group by judged.day, shift, judged.hours_end
+    slots.hours_end,
+    array_agg(coalesce(status, 'free') order by starts_at)
+  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as slots
+  where status is null or status in ('taken', 'own', 'late')
+  group by slots.day, window_number, slots.hours_end
   order by min(starts_at);
 $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
@@ -244,7 +244,7 @@ declare
   session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
   is_limit boolean;
 begin
-  select verdict into reason
+  select status into reason
   from private.slots_with_status(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
     case when not is_new then booking.id end, booking.holder
@@ -334,7 +334,7 @@ begin
         'held', 409, 'slot_taken',
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (verdict, status, code, sentence, to_stylist)
-  where verdict = reason;
+  ) as refusals (slot_status, status, code, sentence, to_stylist)
+  where slot_status = reason;
 end;
 $$;

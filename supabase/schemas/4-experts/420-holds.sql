@@ -1,5 +1,26 @@
--- Holds keep a time for 15 minutes while somebody signs in, signs up or fills in the last step
+-- Holds keep a time for 15 minutes while a visitor signs in, signs up or fills in the last step
 -- (STUDIO-10). They expire by the instant; the worker only deletes what is left of them.
+
+-- Not part of bookings, so that a hold announces no public change.
+create table private.booking_holds (
+  -- A random number of the browser, which the booking repeats.
+  holder uuid primary key,
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  -- With the package's buffers.
+  blocked tstzrange not null,
+  account_id uuid references auth.users (id) on delete cascade,
+  -- Today's digest of the network.
+  network uuid not null,
+  expires_at timestamptz not null default now() + interval '15 minutes'
+);
+
+create index booking_holds_expert_idx on private.booking_holds (expert_id, expires_at);
+create index booking_holds_network_idx on private.booking_holds (network, expires_at);
+create index booking_holds_package_idx on private.booking_holds (package_id);
+create unique index booking_holds_account_idx on private.booking_holds (account_id);
 
 -- Returns the living holds on an expert's time other than the caller's own, which are the holder's
 -- and the account's.

@@ -2,7 +2,7 @@
 
 -- Refuses a new or moved booking, or an answer to a proposal, above the limits: three open bookings
 -- with an expert, ten in total, and twenty changes within 24 hours, because each sends mail. Five
--- accounts younger than a day may book an expert per network and day, so that nobody fills a calendar
+-- accounts younger than a day may book an expert per network and day, so that no caller fills a calendar
 -- from throwaway accounts. Cancelling is always allowed. Locks the account, so that simultaneous
 -- bookings are counted.
 create function private.check_booking_limits(client uuid, expert uuid, is_new boolean)
@@ -52,7 +52,7 @@ begin
     from public.expert_booking_events
     join public.expert_bookings on expert_bookings.id = booking_id
     where client_id = client
-      and made_by = 'client'
+      and actor_role = 'client'
       and happened_at > now() - interval '24 hours'
   ) + (
     select count(*)
@@ -84,10 +84,10 @@ begin
 end;
 $$;
 
--- Refuses a change of a closed booking, of what the party doesn't decide, or at this time. Only clients
--- move their booking: stylists and administrators propose another time, unless nobody could answer.
+-- Refuses a change of a closed booking, of what the caller doesn't decide, or at this time. Only clients
+-- move their booking: stylists and administrators propose another time, unless the client can't answer.
 create function private.check_booking_change(
-  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
   moved boolean
 )
 returns void
@@ -96,7 +96,7 @@ as $$
 declare
   changed constant boolean := moved or booking.status is distinct from previous.status;
 begin
-  if party = 'system' then
+  if actor = 'system' then
     return;
   end if;
   if previous.status not in ('pending', 'confirmed') then
@@ -107,7 +107,7 @@ begin
       422, 'reason_without_cancellation', 'Only a cancellation can have a reason.'
     );
   end if;
-  if party = 'client' then
+  if actor = 'client' then
     if changed
       and previous.starts_at - interval '24 hours' < now()
       and not private.is_proposed(booking)
@@ -129,7 +129,7 @@ begin
     perform private.refuse(
       403, 'propose_instead', 'Propose another time. The client decides whether to move.'
     );
-  elsif party = 'stylist' then
+  elsif actor = 'stylist' then
     if booking.status is distinct from previous.status and booking.status = 'pending' then
       perform private.refuse(
         403, 'not_yours_to_decide', 'A confirmed booking can be cancelled, but not reopened.'
@@ -186,7 +186,7 @@ $$;
 
 -- Returns a new booking with its time zone, times, amount and status, unless a rule refuses it.
 create function private.new_booking(
-  booking public.expert_bookings, party public.booking_party, expected_starts_at timestamptz
+  booking public.expert_bookings, actor public.actor_role, expected_starts_at timestamptz
 )
 returns public.expert_bookings
 language plpgsql volatile set search_path = ''
@@ -194,7 +194,7 @@ as $$
 declare
   package public.service_packages;
 begin
-  if party = 'client' and private.is_own_expert(booking.expert_id) then
+  if actor = 'client' and private.is_own_expert(booking.expert_id) then
     perform private.refuse(
       422, 'own_studio', 'This is your own studio. Block the time in your calendar instead.'
     );
@@ -205,17 +205,17 @@ begin
   if not found then
     perform private.refuse(409, 'package_unavailable', 'This package is no longer offered.');
   end if;
-  if party = 'client' and booking.total_amount <> package.price then
+  if actor = 'client' and booking.total_amount <> package.price then
     perform private.refuse(
       409, 'price_changed',
       format('This package now costs %s. Check the price and confirm again.', package.price)
     );
   end if;
-  if party = 'system' then
+  if actor = 'system' then
     booking.total_amount := coalesce(booking.total_amount, package.price);
   else
     booking.total_amount := package.price;
-    booking.status := case when party = 'client' then 'pending' else 'confirmed' end;
+    booking.status := case when actor = 'client' then 'pending' else 'confirmed' end;
   end if;
   perform private.check_intake(booking);
   return private.with_booking_times(
@@ -228,7 +228,7 @@ $$;
 -- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
 -- other new time of a client must be confirmed again.
 create function private.changed_booking(
-  previous public.expert_bookings, booking public.expert_bookings, party public.booking_party,
+  previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
   moved boolean, expected_starts_at timestamptz
 )
 returns public.expert_bookings
@@ -240,8 +240,8 @@ begin
       booking, previous.ends_at - previous.starts_at, expected_starts_at
     );
   end if;
-  perform private.check_booking_change(previous, booking, party, moved);
-  if moved and party = 'client' and booking.status <> 'cancelled' then
+  perform private.check_booking_change(previous, booking, actor, moved);
+  if moved and actor = 'client' and booking.status <> 'cancelled' then
     booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
   if moved or booking.status = 'cancelled' then
@@ -252,7 +252,7 @@ begin
 end;
 $$;
 
--- Returns the time that nobody else can get, without buffers, which stylists can overrule.
+-- Returns the time that no other booking can get, without buffers, which stylists can overrule.
 create function private.blocked_by(booking public.expert_bookings)
 returns tstzmultirange
 language sql stable set search_path = ''
@@ -293,14 +293,14 @@ end;
 $$;
 
 -- Fills in and checks a new or changed booking, and takes its hold. The seed, the erasure and jobs
--- are no party and may record past bookings: only constraints apply to them. Security definer,
+-- have no role here and may record past bookings: only constraints apply to them. Security definer,
 -- because must see other clients' bookings to detect a conflict.
 create function private.check_booking()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  party constant public.booking_party := private.booking_party(new);
+  actor constant public.actor_role := private.actor_role(new);
   is_new constant boolean := tg_op = 'INSERT';
   expected constant timestamptz := new.expected_starts_at;
   beyond_limits constant boolean := coalesce(new.beyond_limits, false);
@@ -310,7 +310,7 @@ begin
   new.beyond_limits := null;
   new.cancel_reason := nullif(btrim(new.cancel_reason), '');
   if is_new then
-    new := private.new_booking(new, party, expected);
+    new := private.new_booking(new, actor, expected);
   else
     -- A list that was deleted, or that its client no longer shows, leaves closed bookings, too.
     if new.shared_list_id is null
@@ -318,7 +318,7 @@ begin
       and to_jsonb(new) - array['shared_list_id', 'shows_favorites']
         = to_jsonb(old) - array['shared_list_id', 'shows_favorites']
       and (
-        party in ('client', 'system')
+        actor in ('client', 'system')
         or not old.shows_favorites
         and not exists (select from public.favorite_lists where id = old.shared_list_id)
       )
@@ -327,18 +327,18 @@ begin
     end if;
     moved := (new.booking_date, new.start_time) is distinct from (old.booking_date, old.start_time);
     if not moved and new.status is not distinct from old.status then
-      perform private.check_booking_change(old, new, party, false);
+      perform private.check_booking_change(old, new, actor, false);
       return new;
     end if;
-    new := private.changed_booking(old, new, party, moved, expected);
+    new := private.changed_booking(old, new, actor, moved, expected);
   end if;
-  if moved and party = 'client' then
+  if moved and actor = 'client' then
     perform private.check_booking_limits(new.client_id, new.expert_id, is_new);
   end if;
   if moved or new.status in ('pending', 'confirmed') then
     perform private.lock_times(new.expert_id, new.id);
   end if;
-  if moved and party <> 'system' and not (party = 'client' and private.is_proposed(new)) then
+  if moved and actor <> 'system' and not (actor = 'client' and private.is_proposed(new)) then
     perform private.check_start(new, is_new, beyond_limits);
   end if;
   if new.status in ('pending', 'confirmed') then
@@ -410,7 +410,7 @@ grant execute on function private.book_for_client(
 ) to authenticated;
 
 -- Books for a client who phoned, and confirms at once: for an account that has booked with the expert
--- (`client`), or for somebody without one, with a name and an email address or phone number. Stylists
+-- (`client`), or for a client without one, with a name and an email address or phone number. Stylists
 -- can overrule their own limits. Returns the booking's id. For the stylist and administrators. PT403,
 -- PT404, PT409, PT422 and PT429 as for other bookings; PT409 or PT422 `beyond_limits` names a limit
 -- that can be overruled.

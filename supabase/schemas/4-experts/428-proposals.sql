@@ -1,5 +1,37 @@
 -- Another time for a booking. It keeps its own until the client accepts; both are blocked meanwhile
--- (STUDIO-11). Proposals expire by the instant: whoever needs the time first notes it.
+-- (STUDIO-11). A proposal expires at its time; the next reader of the slot records it.
+
+create table public.booking_proposals (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references public.expert_bookings (id) on delete cascade,
+  -- In the expert's time zone, as in the booking.
+  booking_date date not null,
+  start_time time not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  message text,
+  proposed_by public.actor_role not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  answer public.proposal_answer not null default 'open',
+  answered_at timestamptz,
+  constraint proposal_ends_after_it_starts check (starts_at < ends_at),
+  constraint proposal_message_bounds check (char_length(message) between 1 and 500)
+);
+
+create index booking_proposals_booking_idx on public.booking_proposals (booking_id, created_at);
+create unique index booking_proposals_open_idx on public.booking_proposals (booking_id)
+  where answer = 'open';
+
+alter table public.booking_proposals enable row level security;
+grant select on table public.booking_proposals to authenticated;
+grant select, insert, update, delete on table public.booking_proposals to service_role;
+
+create policy "Proposals are read with their booking"
+on public.booking_proposals for select to authenticated
+using (
+  exists (select 1 from public.expert_bookings where expert_bookings.id = booking_id)
+);
 
 -- Checks whether a booking has the time that an open proposal offers its client.
 create function private.is_proposed(booking public.expert_bookings)
@@ -64,7 +96,7 @@ begin
     update public.booking_proposals
     set answer = case
           when expires_at <= now() then 'expired'::public.proposal_answer
-          when new.starts_at = starts_at and private.booking_party(new) = 'client' then 'accepted'
+          when new.starts_at = starts_at and private.actor_role(new) = 'client' then 'accepted'
           else 'withdrawn'
         end,
         answered_at = least(now(), expires_at)
@@ -95,7 +127,7 @@ end;
 $$;
 
 create function private.propose_time(
-  booking uuid, booking_date date, start_time time, words text, expected_starts_at timestamptz,
+  booking uuid, booking_date date, start_time time, message text, expected_starts_at timestamptz,
   beyond_limits boolean
 )
 returns public.booking_proposals
@@ -138,11 +170,11 @@ begin
   set answer = 'withdrawn', answered_at = now()
   where booking_id = booking and answer = 'open';
   insert into public.booking_proposals (
-    booking_id, booking_date, start_time, starts_at, ends_at, words, proposed_by, expires_at
+    booking_id, booking_date, start_time, starts_at, ends_at, message, proposed_by, expires_at
   )
   values (
     booking, proposed.booking_date, proposed.start_time, proposed.starts_at, proposed.ends_at,
-    nullif(btrim(words), ''), private.booking_party(previous),
+    nullif(btrim(message), ''), private.actor_role(previous),
     least(now() + interval '48 hours', previous.starts_at, proposed.starts_at)
   )
   returning * into proposal;
@@ -160,14 +192,14 @@ grant execute on function private.propose_time(uuid, date, time, text, timestamp
 -- no longer than until the earlier of the two starts. At most five a day for one booking. For the
 -- stylist and administrators. PT403, PT409, PT422, PT429.
 create function public.propose_time(
-  booking uuid, booking_date date, start_time time, words text default null,
+  booking uuid, booking_date date, start_time time, message text default null,
   expected_starts_at timestamptz default null, beyond_limits boolean default false
 )
 returns public.booking_proposals
 language sql volatile security invoker set search_path = ''
 as $$
   select private.propose_time(
-    booking, booking_date, start_time, words, expected_starts_at, beyond_limits
+    booking, booking_date, start_time, message, expected_starts_at, beyond_limits
   );
 $$;
 grant execute on function public.propose_time(uuid, date, time, text, timestamptz, boolean)

@@ -7,7 +7,7 @@ create table public.expert_booking_events (
   happened_at timestamptz not null default now(),
   status public.booking_status not null,
   starts_at timestamptz not null,
-  made_by public.booking_party not null
+  actor_role public.actor_role not null
 );
 
 create index expert_booking_events_booking_idx
@@ -25,8 +25,8 @@ using (
 
 -- Returns who makes the current change of a booking. An administrator who is its client or stylist
 -- acts as that.
-create function private.booking_party(booking public.expert_bookings)
-returns public.booking_party
+create function private.actor_role(booking public.expert_bookings)
+returns public.actor_role
 language sql stable set search_path = ''
 as $$
   select case
@@ -35,33 +35,33 @@ as $$
     when private.is_own_expert(booking.expert_id) then 'stylist'
     when private.is_admin() then 'administrator'
     else 'system'
-  end::public.booking_party;
+  end::public.actor_role;
 $$;
 
 -- Writes history and messages in the booking's transaction. Security definer, because the API's roles
 -- can't write either table.
-create function private.follow_booking()
+create function private.record_booking_event()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  party constant public.booking_party := private.booking_party(new);
+  actor constant public.actor_role := private.actor_role(new);
 begin
   if tg_op = 'INSERT'
     or new.starts_at is distinct from old.starts_at
     or new.status is distinct from old.status
   then
-    insert into public.expert_booking_events (booking_id, status, starts_at, made_by)
-    values (new.id, new.status, new.starts_at, party);
+    insert into public.expert_booking_events (booking_id, status, starts_at, actor_role)
+    values (new.id, new.status, new.starts_at, actor);
   end if;
-  perform private.enqueue_booking_mails(new, old, party);
+  perform private.enqueue_booking_mails(new, old, actor);
   return null;
 end;
 $$;
 
-create trigger follow_booking
+create trigger record_booking_event
 after insert or update on public.expert_bookings
-for each row execute function private.follow_booking();
+for each row execute function private.record_booking_event();
 
 -- Returns until when a request can be answered. Moving a booking makes it a new request, and a
 -- proposal is an answer until it ends. Security definer, because it also says so to workers.

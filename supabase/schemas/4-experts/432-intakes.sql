@@ -1,5 +1,39 @@
 -- The questions of packages, and the answers of clients who book them (docs/product/studio.md).
 
+-- The questions of a package. A change adds a version, so that answers keep their questions:
+-- [{"id", "kind": "text" | "choice" | "sizes" | "budget", "label", "required", "options": [text]}].
+create table public.package_intakes (
+  package_id uuid not null references public.service_packages (id) on delete cascade,
+  version integer not null,
+  questions jsonb not null,
+  created_at timestamptz not null default now(),
+  primary key (package_id, version),
+  constraint intake_version_bounds check (version >= 1 and version <= 10000),
+  constraint intake_questions_bounds check (
+    jsonb_typeof(questions) = 'array'
+    and jsonb_array_length(questions) <= 20
+    and octet_length(questions::text) <= 20000
+  )
+);
+
+alter table public.package_intakes enable row level security;
+grant select on table public.package_intakes to anon, authenticated;
+grant select, insert, update, delete on table public.package_intakes to service_role;
+
+create policy "Everyone reads questions"
+on public.package_intakes for select to anon, authenticated
+using (true);
+
+create trigger notify_page_caches
+after insert or update or delete on public.package_intakes
+for each row execute function private.notify_page_caches();
+
+alter table public.expert_bookings
+  add constraint expert_bookings_intake_fkey
+  foreign key (package_id, intake_version) references public.package_intakes (package_id, version);
+
+create index expert_bookings_intake_idx on public.expert_bookings (package_id, intake_version);
+
 -- Returns questions without unknown keys, or refuses them with a sentence. PT422.
 create function private.checked_questions(questions jsonb)
 returns jsonb
@@ -126,7 +160,7 @@ $$;
 
 -- Refuses a client's booking whose answers don't fit the package's questions: the newest ones, or
 -- those of a version that was replaced less than a day ago, as long as browsers keep unsent
--- answers. Whoever books for somebody else asks nothing.
+-- answers. Stylists who book for a client ask nothing.
 create function private.check_intake(booking public.expert_bookings)
 returns void
 language plpgsql stable set search_path = ''

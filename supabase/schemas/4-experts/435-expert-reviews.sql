@@ -61,7 +61,7 @@ for each row execute function private.record_change('id', 'client_id', 'review_t
 
 -- Locks the experts first, then recomputes the totals from public reviews. Security definer,
 -- because the API's roles can't write the totals.
-create function private.follow_expert_reviews()
+create function private.derive_expert_ratings()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -91,21 +91,21 @@ begin
 end;
 $$;
 
-create trigger experts_follow_insert
+create trigger derive_expert_ratings_on_insert
 after insert on public.expert_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger experts_follow_update
+create trigger derive_expert_ratings_on_update
 after update on public.expert_reviews
 referencing new table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger experts_follow_delete
+create trigger derive_expert_ratings_on_delete
 after delete on public.expert_reviews
 referencing old table as changed_rows
-for each statement execute function private.follow_expert_reviews();
+for each statement execute function private.derive_expert_ratings();
 
-create trigger announce_public_change
+create trigger notify_page_caches
 after insert or update or delete on public.expert_reviews
-for each row execute function private.announce_public_change();
+for each row execute function private.notify_page_caches();

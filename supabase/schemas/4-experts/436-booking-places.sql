@@ -55,7 +55,7 @@ $$;
 grant execute on function private.booking_places(uuid[]) to authenticated;
 
 -- Returns where bookings take place: to the client once confirmed, to the stylist and administrators
--- always, to nobody else. PT422 for more than 200 bookings.
+-- always, to no one else. PT422 for more than 200 bookings.
 create function public.booking_places(bookings uuid[])
 returns table (booking_id uuid, kind public.place_kind, place text)
 language sql stable security invoker set search_path = ''

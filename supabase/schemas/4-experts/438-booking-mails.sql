@@ -36,8 +36,8 @@ as $$
   where booking.starts_at - reminder.lead > now();
 $$;
 
--- Refuses to mail more than 20 clients a day whom an account booked, and more than five times a day a
--- mailbox without an account, because nobody there has asked for it. Cancelling is always possible.
+-- Refuses to mail more than 20 clients a day that an account booked, and more than five times a day a
+-- mailbox without an account, because its owner hasn't asked for it. Cancelling is always possible.
 create function private.count_mail_to_client(
   booking public.expert_bookings, is_new boolean, kind public.message_kind
 )
@@ -70,11 +70,11 @@ begin
 end;
 $$;
 
--- Queues what both sides hear of a new or changed booking (`previous` is null for a new one): the
+-- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one): the
 -- client of everything, the stylist of what others did. "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
-  booking public.expert_bookings, previous public.expert_bookings, made_by public.booking_party
+  booking public.expert_bookings, previous public.expert_bookings, actor public.actor_role
 )
 returns void
 language plpgsql volatile set search_path = ''
@@ -85,7 +85,7 @@ declare
   status_changed constant boolean := booking.status is distinct from previous.status;
   was_request constant boolean := coalesce(previous.status = 'pending', false);
   -- Clients are notified of an expired request even if its time has passed.
-  expired constant boolean := was_request and booking.status = 'cancelled' and made_by = 'system';
+  expired constant boolean := was_request and booking.status = 'cancelled' and actor = 'system';
   kind public.message_kind;
   stylist_event text;
   happened jsonb;
@@ -134,7 +134,7 @@ begin
   end if;
   happened := jsonb_build_object(
     'booking_id', booking.id,
-    'made_by', made_by,
+    'actor_role', actor,
     'was_request', was_request,
     'previous_starts_at', case when moved then previous.starts_at end
   );
@@ -144,11 +144,11 @@ begin
     format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
     address => booking.client_email
   );
-  if made_by <> 'stylist' then
+  if actor <> 'stylist' then
     stylist_event := case
-      when kind = 'booking_cancelled' and was_request and made_by = 'administrator' then 'declined'
+      when kind = 'booking_cancelled' and was_request and actor = 'administrator' then 'declined'
       -- A client confirms a time only by accepting a proposal.
-      when moved and booking.status = 'confirmed' and made_by = 'client' then 'proposal_accepted'
+      when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
       when kind = 'booking_rescheduled' then 'moved'
       else substr(kind::text, length('booking_') + 1)
     end;
@@ -191,8 +191,8 @@ create trigger number_place_change
 before update of place_kind, place on public.expert_bookings
 for each row execute function private.number_place_change();
 
--- Reminds a new stylist of what was confirmed before. Security definer here and below, because the
--- API's roles can't write messages.
+-- Reminds a new stylist of what was confirmed before. Security definer, because the API's roles can't
+-- write messages.
 create function private.remind_new_stylist()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -210,50 +210,6 @@ $$;
 create trigger remind_new_stylist
 after insert on public.stylists
 for each row execute function private.remind_new_stylist();
-
--- Queues what both sides hear of a proposed time and its end; an accepted one moves the booking,
--- which has mails of its own.
-create function private.follow_proposal()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  booking public.expert_bookings;
-  made_by public.booking_party;
-begin
-  select * into booking from public.expert_bookings where id = new.booking_id;
-  -- Whoever needs the time notes that it expired (STUDIO-11).
-  made_by := case
-    when new.answer = 'expired' then 'system'
-    else private.booking_party(booking)
-  end;
-  perform private.enqueue_message(
-    side.kind, side.account,
-    jsonb_build_object(
-      'booking_id', booking.id, 'proposal_id', new.id, 'made_by', made_by,
-      'event', 'proposal_' || new.answer
-    ),
-    format('proposal:%s:%s:%s', new.id, new.answer, side.kind)
-  )
-  from (
-    values
-      ('booking_proposed'::public.message_kind, booking.client_id),
-      ('stylist_booking', private.stylist_of(booking.expert_id))
-  ) as side (kind, account)
-  where side.kind = 'booking_proposed' or made_by <> 'stylist';
-  return null;
-end;
-$$;
-
-create trigger follow_new_proposal
-after insert on public.booking_proposals
-for each row execute function private.follow_proposal();
-
-create trigger follow_proposal
-after update on public.booking_proposals
-for each row
-when (new.answer <> old.answer and new.answer <> 'accepted')
-execute function private.follow_proposal();
 
 -- Whether a message about a booking is still true, and its recipient still a party who wants it.
 create function private.is_mail_still_valid(message public.message_outbox)
@@ -370,7 +326,7 @@ as $$
         'status', booking.status,
         'sequence', booking.sequence,
         'cancel_reason', booking.cancel_reason,
-        'made_by', coalesce(message.payload ->> 'made_by', 'system'),
+        'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
         'asked', case when message.payload ->> 'event' = 'requested' then jsonb_build_object(
           'answer_by', private.answer_by(booking),
@@ -403,7 +359,7 @@ as $$
         end,
         'proposal', (
           select jsonb_build_object(
-            'starts_at', starts_at, 'ends_at', ends_at, 'words', words, 'expires_at', expires_at
+            'starts_at', starts_at, 'ends_at', ends_at, 'message', booking_proposals.message, 'expires_at', expires_at
           )
           from public.booking_proposals
           where id = (message.payload ->> 'proposal_id')::uuid

@@ -1,8 +1,8 @@
--- What the screens of a studio show (STUDIO-18). Every function refuses all but the
--- expert's stylist and administrators instead of returning nothing, so that the next call after a
--- role was taken ends the screens with a sentence.
+-- What the screens of a studio show (STUDIO-18) and its stylist may write. Every function refuses all
+-- but the expert's stylist and administrators instead of returning nothing, so that the next call
+-- after a role was taken ends the screens with a sentence.
 
--- Tells clients without an account apart; null without any trace of one.
+-- Identifies clients without an account; null without any trace of one.
 create function private.contact_of(booking public.expert_bookings)
 returns text
 language sql immutable set search_path = ''
@@ -62,7 +62,7 @@ grant execute on function public.studio_clients(uuid, text) to authenticated;
 -- Returns an expert's bookings in order, at most 500, with the local day and the minutes after its
 -- midnight at which they start, with their open proposal, until when a request can be answered, and their package's buffers in
 -- minutes. The favorites that a client shows have the client's id. `from_time` and `until_time` bound
--- their spans; `client` is an account, or a booking of somebody without one (studio_clients). PT403.
+-- their spans; `client` is an account, or a booking of a client without one (studio_clients). PT403.
 create function public.studio_bookings(
   expert uuid, only_open boolean default false, from_time timestamptz default null,
   until_time timestamptz default null, client uuid default null, booking uuid default null
@@ -73,7 +73,7 @@ returns table (
   client_notes text, client_time_zone text, cancel_reason text, total_amount numeric,
   package_id uuid, package_name text, service_type public.service_type,
   place_kind public.place_kind, place text, intake_version integer, intake_answers jsonb,
-  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_words text,
+  shared_list_id uuid, proposal_id uuid, proposed_at timestamptz, proposal_message text,
   proposal_expires_at timestamptz, answer_by timestamptz, buffer_before integer,
   buffer_after integer, client_email text, client_phone text
 )
@@ -93,7 +93,7 @@ begin
       bookings.shared_list_id, case when bookings.shows_favorites then bookings.client_id end
     ),
     proposals.id, proposals.starts_at,
-    proposals.words, proposals.expires_at,
+    proposals.message, proposals.expires_at,
     case when bookings.status = 'pending' then private.answer_by(bookings) end,
     packages.buffer_before_minutes, packages.buffer_after_minutes, bookings.client_email,
     bookings.client_phone
@@ -195,7 +195,7 @@ grant execute on function public.studio_spans(uuid, date, date) to authenticated
 -- previous start of moved ones and the previous status. PT403.
 create function public.studio_events(expert uuid, since timestamptz)
 returns table (
-  id bigint, booking_id uuid, happened_at timestamptz, made_by public.booking_party,
+  id bigint, booking_id uuid, happened_at timestamptz, actor_role public.actor_role,
   status public.booking_status, starts_at timestamptz, moved_from timestamptz,
   status_before public.booking_status, client_name text, package_name text
 )
@@ -206,7 +206,7 @@ begin
   perform private.require_studio(expert);
   return query
   select
-    events.id, bookings.id, events.happened_at, events.made_by, events.status, events.starts_at,
+    events.id, bookings.id, events.happened_at, events.actor_role, events.status, events.starts_at,
     nullif(earlier.starts_at, events.starts_at), earlier.status, bookings.client_name,
     packages.name
   from public.expert_bookings as bookings
@@ -225,3 +225,99 @@ begin
 end;
 $$;
 grant execute on function public.studio_events(uuid, timestamptz) to authenticated;
+
+-- A stylist's private notes about a client. They are the client's data: erased with the account and
+-- part of its export (STUDIO-17).
+create table public.client_notes (
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  client_id uuid not null references auth.users (id) on delete cascade,
+  note text not null,
+  updated_at timestamptz not null default now(),
+  primary key (expert_id, client_id),
+  constraint client_notes_bounds check (char_length(note) <= 5000)
+);
+
+create index client_notes_client_idx on public.client_notes (client_id);
+
+alter table public.client_notes enable row level security;
+grant select, delete on table public.client_notes to authenticated;
+grant insert (expert_id, client_id, note), update (note, updated_at)
+on table public.client_notes to authenticated;
+grant select, insert, update, delete on table public.client_notes to service_role;
+
+create policy "Stylists read their notes, administrators all"
+on public.client_notes for select to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators note about clients of bookings"
+on public.client_notes for insert to authenticated
+with check (
+  (expert_id = (select private.own_expert()) or (select private.is_admin()))
+  and exists (
+    select 1
+    from public.expert_bookings
+    where expert_bookings.expert_id = client_notes.expert_id
+      and expert_bookings.client_id = client_notes.client_id
+  )
+);
+
+create policy "Stylists and administrators change notes"
+on public.client_notes for update to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()))
+with check (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create policy "Stylists and administrators remove notes"
+on public.client_notes for delete to authenticated
+using (expert_id = (select private.own_expert()) or (select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.client_notes
+for each row execute function private.touch_updated_at();
+
+-- The log outlives the client's account, so it omits each note's text and client.
+create trigger record_change
+after insert or update or delete on public.client_notes
+for each row execute function private.record_change(
+  'expert_id', 'client_id', 'note', 'updated_at'
+);
+
+-- What a stylist writes, per day; mails and public pages follow from some of it.
+do $$
+declare
+  written text;
+begin
+  foreach written in array array[
+    'client_notes', 'expert_exceptions', 'expert_availability', 'expert_days_off',
+    'expert_settings', 'expert_places', 'service_packages', 'package_intakes'
+  ]
+  loop
+    execute format(
+      'create trigger bound_daily_writes before insert or update on public.%I '
+      'for each row execute function private.bound_daily_writes(%L, %L, %L)',
+      written, 'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+    );
+  end loop;
+end;
+$$;
+
+create trigger bound_daily_writes
+before update of bio, profile_image on public.expert_stylists
+for each row execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_writes
+before update on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'studio', '1000', 'You''ve made 1,000 changes today. Try again tomorrow.'
+);
+
+create trigger bound_daily_bookings
+before insert on public.expert_bookings
+for each row
+when (private.is_own_expert(new.expert_id))
+execute function private.bound_daily_writes(
+  'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
+);

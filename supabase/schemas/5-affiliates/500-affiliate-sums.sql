@@ -120,7 +120,7 @@ end;
 $$;
 
 -- Adds new clicks. Security definer, because the API's roles can't write the sums. The trigger's name
--- sorts after links_follow_..., which locks the link.
+-- sorts after count_link_clicks, which locks the link.
 create function private.roll_up_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''

@@ -1,6 +1,6 @@
 -- Imports of partners, links, conversions and items from CSV files. The upload stages the rows; two jobs
 -- of the worker check and import them, so that they go on when the page is closed. A run is one
--- transaction, which reads what is stored again: cells of the file replace it, whoever saved it, and
+-- transaction, which reads what is stored again: cells of the file replace even later saves, and
 -- what isn't in the file stays. Decision 0058.
 
 create table private.imports (

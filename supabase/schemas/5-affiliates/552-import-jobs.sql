@@ -423,7 +423,7 @@ begin
   end if;
   begin
     if started.step = 'undoing' then
-      perform set_config('ensemble.announced_change', 'now', true);
+      perform set_config('ensemble.notified_change', 'now', true);
       perform private.undo_import_rows(started);
       return;
     end if;
@@ -463,7 +463,7 @@ begin
     where record is not null;
     perform set_config('enable_nestloop', 'on', true);
     if is_run then
-      perform set_config('ensemble.announced_change', 'now', true);
+      perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
       elsif started.kind = 'conversions' then

@@ -207,7 +207,7 @@ returns table (
   source_file text,
   source_line integer,
   frames text[],
-  told bigint,
+  report_count bigint,
   visitors bigint,
   first_release text,
   first_seen timestamptz,
@@ -218,7 +218,7 @@ as $$
   with groups as (
     select
       events.environment, events.trouble, max(events.id) as last_id, min(events.id) as first_id,
-      count(*) as told,
+      count(*) as report_count,
       count(distinct ((events.received_at at time zone 'UTC')::date, events.caller))
         filter (where events.caller is not null) as visitors,
       array_agg(distinct events.screen order by events.screen) as screens
@@ -233,7 +233,7 @@ as $$
   select
     latest.environment, latest.remote, latest.release, latest.screen, groups.screens, latest.kind,
     latest.error, coalesce(latest.message, ''), latest.source_file, latest.source_line,
-    coalesce(latest.frames, '{}'), groups.told, groups.visitors,
+    coalesce(latest.frames, '{}'), groups.report_count, groups.visitors,
     earliest.release, earliest.received_at, latest.received_at
   from groups
   join public.telemetry_events as latest on latest.id = groups.last_id
@@ -251,6 +251,6 @@ as $$
       groups.first_id
     )
   ) as earliest
-  order by groups.told desc, groups.last_id desc;
+  order by groups.report_count desc, groups.last_id desc;
 $$;
 grant execute on function public.release_errors(integer) to authenticated, service_role;

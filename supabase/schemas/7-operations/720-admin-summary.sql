@@ -10,7 +10,7 @@ language sql stable set search_path = ''
 as $$
   with events as (
     select
-      id, happened_at, made_by, state, lag(state) over (order by id) as previous_state
+      id, happened_at, actor_role, state, lag(state) over (order by id) as previous_state
     from public.expert_booking_events,
       lateral jsonb_build_object('status', status, 'starts_at', starts_at) as state
     where booking_id = booking
@@ -19,7 +19,7 @@ as $$
     -- Positive ids are the log's.
     -events.id,
     events.happened_at,
-    case when made_by = 'client' then coalesce(bookings.client_id, booking) end,
+    case when actor_role = 'client' then coalesce(bookings.client_id, booking) end,
     case
       when previous_state is null then 'insert'::public.change_action
       else 'update'::public.change_action
@@ -268,7 +268,7 @@ as $$
     );
 $$;
 
--- Security definer, because nobody may write items. Row security and the conflicts of `updated_at` don't
+-- Security definer, because no role may write items. Row security and the conflicts of `updated_at` don't
 -- apply here, so it checks both.
 create function private.restore_version(
   of_table text, of_record text, change bigint, latest bigint
@@ -410,7 +410,7 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
 -- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
--- of experts without a stylist's account. Security definer, because nobody may read imports.
+-- of experts without a stylist's account. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,

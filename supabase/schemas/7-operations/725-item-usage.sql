@@ -55,19 +55,14 @@ begin
       )
   )
   select
-    (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('id', outfits.id, 'title', outfits.title)
-          order by outfits.title, outfits.id
-        ),
-        '[]'
-      )
+    to_jsonb(array(
+      select jsonb_build_object('id', outfits.id, 'title', outfits.title)
       from public.outfit_items
       join public.outfits on outfits.id = outfit_items.outfit_id
       where outfit_items.item_id = item_usage.item
         and outfits.deleted_at is null
-    ),
+      order by outfits.title, outfits.id
+    )),
     (select count(*) from public.favorites where item_id = item_usage.item),
     (
       select count(*)

@@ -152,7 +152,7 @@ create table private.search_phrases (
 );
 create index search_phrases_meaning_idx on private.search_phrases (meaning);
 
-create function private.follow_search_meaning()
+create function private.fold_search_words()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -166,9 +166,9 @@ $$;
 
 create trigger fold_words
 before insert or update of words on private.search_meanings
-for each row execute function private.follow_search_meaning();
+for each row execute function private.fold_search_words();
 
-create function private.follow_search_phrases()
+create function private.sync_search_phrases()
 returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -196,6 +196,6 @@ begin
 end;
 $$;
 
-create trigger phrases_follow
+create trigger sync_search_phrases
 after insert or update of phrases, name on private.search_meanings
-for each row execute function private.follow_search_phrases();
+for each row execute function private.sync_search_phrases();

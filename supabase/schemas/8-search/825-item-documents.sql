@@ -106,7 +106,7 @@ as $$
 $$;
 
 -- Security definer, because callers whose views and clicks count have no privileges on documents.
-create function private.follow_outfit_popularity()
+create function private.sync_outfit_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -118,7 +118,7 @@ begin
 end;
 $$;
 
-create trigger document_follows_popularity
+create trigger sync_outfit_popularity
 after update on public.outfits
 for each row
 when (
@@ -126,10 +126,10 @@ when (
   and floor(log(2.0, greatest(new.popularity, 1)::numeric))
     is distinct from floor(log(2.0, greatest(old.popularity, 1)::numeric))
 )
-execute function private.follow_outfit_popularity();
+execute function private.sync_outfit_popularity();
 
 -- Adds clicks with the same weight as for outfits (see private.count_item_clicks).
-create function private.follow_item_clicks()
+create function private.sync_item_popularity()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -154,10 +154,10 @@ begin
 end;
 $$;
 
-create trigger search_follows_insert
+create trigger sync_item_popularity
 after insert on public.item_clicks
 referencing new table as new_rows
-for each statement execute function private.follow_item_clicks();
+for each statement execute function private.sync_item_popularity();
 
 -- Items that suit half of the year are tagged "cold days" or "warm days".
 create function private.item_seasons(tags text[])

@@ -195,7 +195,7 @@ $$;
 -- Keeps documents up to date. Security definer here and below, because editors of outfits and items
 -- have no privileges on documents.
 
-create function private.follow_outfit_document()
+create function private.sync_outfit_document()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -205,14 +205,14 @@ begin
 end;
 $$;
 
-create trigger document_follows_insert
+create trigger sync_outfit_document_on_insert
 after insert on public.outfits
 for each row
 when (new.listed)
-execute function private.follow_outfit_document();
+execute function private.sync_outfit_document();
 
 -- Columns that depend on items aren't listed, because the triggers on items refresh the document.
-create trigger document_follows_update
+create trigger sync_outfit_document_on_update
 after update on public.outfits
 for each row
 when (
@@ -222,44 +222,25 @@ when (
   (new.listed, new.search_text, new.list_text, new.description, new.season_tags, new.budget,
     new.created_at)
 )
-execute function private.follow_outfit_document();
-
--- One function for three statement triggers, whose transition tables have the same names.
-create function private.follow_outfit_items_in_search()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if tg_op = 'INSERT' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from new_rows));
-  elsif tg_op = 'DELETE' then
-    perform private.refresh_outfit_documents(array(select distinct outfit_id from old_rows));
-  else
-    perform private.refresh_outfit_documents(array(
-      select outfit_id from new_rows union select outfit_id from old_rows
-    ));
-  end if;
-  return null;
-end;
-$$;
+execute function private.sync_outfit_document();
 
 -- The names sort after the triggers that derive the outfit's price and colors.
-create trigger search_follows_insert
+create trigger sync_documents_on_insert
 after insert on public.outfit_items
 referencing new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
-create trigger search_follows_update
+create trigger sync_documents_on_update
 after update on public.outfit_items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
-create trigger search_follows_delete
+create trigger sync_documents_on_delete
 after delete on public.outfit_items
 referencing old table as old_rows
-for each statement execute function private.follow_outfit_items_in_search();
+for each statement execute function private.refresh_changed('refresh_outfit_documents', 'outfit_id');
 
-create function private.follow_items_in_search()
+create function private.sync_item_documents()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -315,12 +296,12 @@ begin
 end;
 $$;
 
-create trigger search_follows_insert
+create trigger sync_documents_on_insert
 after insert on public.items
 referencing new table as new_rows
-for each statement execute function private.follow_items_in_search();
+for each statement execute function private.sync_item_documents();
 
-create trigger search_follows_update
+create trigger sync_documents_on_update
 after update on public.items
 referencing old table as old_rows new table as new_rows
-for each statement execute function private.follow_items_in_search();
+for each statement execute function private.sync_item_documents();

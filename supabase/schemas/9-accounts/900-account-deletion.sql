@@ -209,7 +209,7 @@ end;
 $$;
 grant execute on function private.erase_account(uuid) to service_role;
 
--- Deletes accounts whose address nobody confirmed within a week, because anyone can sign up with any
+-- Deletes accounts whose address wasn't confirmed within a week, because anyone can sign up with any
 -- address. Security definer, because it deletes from auth.users.
 create function private.delete_unconfirmed_accounts()
 returns void

@@ -77,84 +77,56 @@ begin
       from public.favorite_lists as lists
       where user_id = account_id
     ),
-    'favorites', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(saved) - 'user_id'
-            || private.outfit_reference(saved.outfit_id)
-            || private.item_reference(saved.item_id)
-          order by saved.list_id nulls first, saved.position desc
-        ),
-        '[]'
-      )
+    'favorites', to_jsonb(array(
+      select to_jsonb(saved) - 'user_id'
+        || private.outfit_reference(saved.outfit_id)
+        || private.item_reference(saved.item_id)
       from public.favorites as saved
       where saved.user_id = account_id
-    ),
+      order by saved.list_id nulls first, saved.position desc
+    )),
     'favorite_list_shares', (
       select coalesce(jsonb_agg(to_jsonb(shares) - 'user_id' order by created_at), '[]')
       from public.favorite_list_shares as shares
       where user_id = account_id
     ),
-    'seen_outfits', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id) order by seen_at
-        ),
-        '[]'
-      )
+    'seen_outfits', to_jsonb(array(
+      select to_jsonb(seen) - 'user_id' || private.outfit_reference(outfit_id)
       from public.seen_outfits as seen
       where user_id = account_id
-    ),
-    'shopped_items', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(shopped) - 'user_id'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by shopped_at
-        ),
-        '[]'
-      )
+      order by seen_at
+    )),
+    'shopped_items', to_jsonb(array(
+      select to_jsonb(shopped) - 'user_id'
+        || private.outfit_reference(outfit_id)
+        || private.item_reference(item_id)
       from public.shopped_items as shopped
       where user_id = account_id
-    ),
-    'outfit_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id) order by created_at
-        ),
-        '[]'
-      )
+      order by shopped_at
+    )),
+    'outfit_reviews', to_jsonb(array(
+      select to_jsonb(reviews) - 'user_id' || private.outfit_reference(outfit_id)
       from public.outfit_reviews as reviews
       where user_id = account_id
-    ),
-    'outfit_review_votes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
-            || private.outfit_reference(outfit_id)
-          order by votes.created_at
-        ),
-        '[]'
-      )
+      order by created_at
+    )),
+    'outfit_review_votes', to_jsonb(array(
+      select jsonb_build_object('review_id', review_id, 'created_at', votes.created_at)
+        || private.outfit_reference(outfit_id)
       from public.outfit_review_votes as votes
       join public.outfit_reviews on outfit_reviews.id = votes.review_id
       where votes.user_id = account_id
-    ),
-    'expert_bookings', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
-            || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
-          order by starts_at
-        ),
-        '[]'
-      )
+      order by votes.created_at
+    )),
+    'expert_bookings', to_jsonb(array(
+      select to_jsonb(bookings) - 'client_id' - 'expected_starts_at' - 'holder' - 'blocked'
+        || jsonb_build_object('expert', expert_stylists.name, 'package', service_packages.name)
       from public.expert_bookings as bookings
       join public.expert_stylists on expert_stylists.id = bookings.expert_id
       join public.service_packages on service_packages.id = bookings.package_id
       where client_id = account_id
-    ),
+      order by starts_at
+    )),
     'expert_booking_events', (
       select coalesce(jsonb_agg(to_jsonb(events) order by events.happened_at, events.id), '[]')
       from public.expert_booking_events as events
@@ -167,94 +139,67 @@ begin
       join public.expert_bookings on expert_bookings.id = proposals.booking_id
       where client_id = account_id
     ),
-    'client_notes', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
-          order by name
-        ),
-        '[]'
-      )
+    'client_notes', to_jsonb(array(
+      select jsonb_build_object('expert', name, 'note', note, 'updated_at', notes.updated_at)
       from public.client_notes as notes
       join public.expert_stylists on expert_stylists.id = notes.expert_id
       where client_id = account_id
-    ),
+      order by name
+    )),
     -- Of the clients of a stylist's studio, nothing.
     'stylists', (
-      select coalesce(
-        jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]'
-      )
+      select coalesce(jsonb_agg(jsonb_build_object('expert', name, 'granted_at', granted_at)), '[]')
       from public.stylists
       join public.expert_stylists on expert_stylists.id = stylists.expert_id
       where user_id = account_id
     ),
-    'stylist_invitations', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
-          order by invitations.created_at
-        ),
-        '[]'
-      )
+    'stylist_invitations', to_jsonb(array(
+      select to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
       from public.stylist_invitations as invitations
       join public.expert_stylists on expert_stylists.id = invitations.expert_id
       where email = lower(private.email_of(account_id))
-    ),
+      order by invitations.created_at
+    )),
     'mail_preferences', (
       select coalesce(jsonb_agg(to_jsonb(preferences) - 'user_id'), '[]')
       from public.mail_preferences as preferences
       where user_id = account_id
     ),
-    'expert_reviews', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
-          order by reviews.created_at
-        ),
-        '[]'
-      )
+    'expert_reviews', to_jsonb(array(
+      select to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
       from public.expert_reviews as reviews
       join public.expert_stylists on expert_stylists.id = reviews.expert_id
       where client_id = account_id
-    ),
+      order by reviews.created_at
+    )),
     'alert_recipients', (
       select coalesce(jsonb_agg(to_jsonb(recipients) - 'user_id'), '[]')
       from public.alert_recipients as recipients
       where user_id = account_id
     ),
-    'alerts', (
-      select coalesce(
-        jsonb_agg(
-          to_jsonb(alerts) - 'recipient_id' - 'caller'
-            || private.outfit_reference(outfit_id)
-            || private.item_reference(item_id)
-          order by alerts.created_at
-        ),
-        '[]'
-      )
+    'alerts', to_jsonb(array(
+      select to_jsonb(alerts) - 'recipient_id' - 'caller'
+        || private.outfit_reference(outfit_id)
+        || private.item_reference(item_id)
       from public.alerts
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
-    ),
+      order by alerts.created_at
+    )),
     'refused_mailboxes', (
       select coalesce(jsonb_agg(to_jsonb(refused) - 'mailbox'), '[]')
       from private.refused_mailboxes as refused
       where mailbox = private.mailbox_digest(private.email_of(account_id))
     ),
-    'message_outbox', (
-      select coalesce(
-        jsonb_agg(
-          jsonb_build_object(
-            'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
-            'created_at', created_at, 'sent_at', sent_at
-          )
-          order by created_at
-        ),
-        '[]'
+    'message_outbox', to_jsonb(array(
+      select jsonb_build_object(
+        'kind', kind, 'recipient', recipient, 'payload', payload, 'status', status,
+        'created_at', created_at, 'sent_at', sent_at
       )
       from public.message_outbox
       where user_id = account_id
-    ),
+      order by created_at
+    )),
     'account_deletion_requests', (
       select coalesce(jsonb_agg(to_jsonb(requests) - 'user_id' order by requested_at), '[]')
       from public.account_deletion_requests as requests

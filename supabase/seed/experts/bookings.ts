@@ -102,8 +102,8 @@ export function bookingStatements(anchor: Anchor): Statement[] {
       text:
         "update public.expert_booking_events " +
         "set happened_at = created_at, " +
-        "made_by = (case when expert_bookings.status in ('pending', 'cancelled') then 'client' " +
-        "else 'stylist' end)::public.booking_party " +
+        "actor_role = (case when expert_bookings.status in ('pending', 'cancelled') then 'client' " +
+        "else 'stylist' end)::public.actor_role " +
         "from public.expert_bookings where expert_bookings.id = booking_id",
     },
     {

@@ -1,17 +1,14 @@
 import { idOf, slugOf } from "../identity";
-import type { PartnerProfile } from "./partner-profiles";
 import { partnerProfiles } from "./partner-profiles";
 import type { SourceKey } from "../sources";
 
-export interface Partner extends PartnerProfile {
-  id: string;
-  slug: string;
-}
+export type Partner = (typeof partners)[number];
 
 /** The 24 partners in the order in which they joined. */
-export const partners: Partner[] = partnerProfiles.map((profile) => {
+export const partners = partnerProfiles.map((profile) => {
   const slug = slugOf(profile.name);
-  return { ...profile, id: idOf("partner", slug), slug };
+  const [rate, tier, status = "active"] = profile.terms;
+  return { ...profile, id: idOf("partner", slug), slug, rate, tier, status };
 });
 
 /** Returns the partner that sells a shop's items. Throws RangeError if there isn't one. */

@@ -40,15 +40,18 @@ test("schedules the deletion once, returns its date and cancels it on request", 
 
   const again = await person.api.rpc("request_account_deletion");
   expect(again.data).toMatchObject({ id: request.id });
-  const mails = await fixture.sql`
-    select kind from public.message_outbox where recipient = ${person.email}`;
-  expect(mails).toEqual([{ kind: "account_deletion_requested" }]);
+  const kinds = async () =>
+    (await fixture.takeMessages())
+      .filter(({ recipient }) => recipient === person.email)
+      .map(({ kind }) => kind);
+  expect(await kinds()).toEqual(["account_deletion_requested"]);
 
   const cancelled = await person.api.rpc("cancel_account_deletion");
   expect(cancelled.data).toMatchObject({
     id: request.id,
     cancelled_at: expect.any(String) as string,
   });
+  expect(await kinds()).toEqual(["account_deletion_cancelled"]);
   expect((await person.api.rpc("cancel_account_deletion")).error).toMatchObject({
     code: "PT404",
     hint: "no_deletion_requested",
@@ -68,7 +71,7 @@ test("requests a deletion three times a day, however often it's cancelled", asyn
   expect((await other.api.rpc("request_account_deletion")).error).toBeNull();
 });
 
-test("deletes accounts whose address nobody confirmed within a week", async () => {
+test("deletes accounts whose address wasn't confirmed within a week", async () => {
   const addresses = ["unconfirmed", "asked-again"].map((name) => `${name}@people.example`);
   for (const email of addresses)
     await fixture.backend.client().auth.signUp({ email, password: "correct horse" });

@@ -65,7 +65,3 @@ test("counts only pending work", async () => {
     },
   });
 });
-
-test("refuses a shopper", async () => {
-  expect((await summary(fixture.shopper)).error).toMatchObject({ code: "42501" });
-});

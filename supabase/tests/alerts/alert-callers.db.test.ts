@@ -132,17 +132,6 @@ test("stores the caller of an alert until it's confirmed", async () => {
   expect(await callers()).toHaveLength(0);
 });
 
-test.each([
-  ["Mia+1@People.example", "mia@people.example"],
-  ["m.i.a+news+2@gmail.com", "mia@gmail.com"],
-  ["mi.a@googlemail.com", "mia@gmail.com"],
-  ["m.ia@people.example", "m.ia@people.example"],
-  ["+1@people.example", "+1@people.example"],
-])("counts %s as the mailbox %s", async (address, mailbox) => {
-  const [row] = await fixture.sql`select private.mailbox_of(${address}) as mailbox`;
-  expect(row).toEqual({ mailbox });
-});
-
 test("sends three confirmations per mailbox and day, of which a caller causes two", async () => {
   const ask = async (network: string, tags: number[]) => {
     for (const tag of tags) {

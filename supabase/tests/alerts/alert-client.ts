@@ -25,7 +25,6 @@ export interface AlertMail {
   >;
 }
 
-/** Creates helpers for tests about alerts. */
 export function alertClient(fixture: Fixture) {
   const { sql, service } = fixture;
   const call = async (api: SupabaseClient, name: string, args: Row = {}): Promise<unknown> => {

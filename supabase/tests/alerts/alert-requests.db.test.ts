@@ -59,10 +59,10 @@ test.each([
   ["one of another purpose", (mail: AlertMail) => mail.payload.unsubscribe_key, "PT404"],
   ["one with a digit changed", (mail: AlertMail) => changed(mail.payload.confirm_key!), "PT404"],
   ["nothing", () => "", "PT404"],
-])("refuses %s as a key", async (_, keyOf, code) => {
+])("refuses %s as a key", async (_, createKey, code) => {
   await request({ item_id: (await alerts.item()).id, address: mia });
   const [mail] = await alerts.take();
-  await expect(visit("confirm_alerts", { confirm_key: keyOf(mail!) })).rejects.toMatchObject({
+  await expect(visit("confirm_alerts", { confirm_key: createKey(mail!) })).rejects.toMatchObject({
     code,
   });
   expect(await confirmed()).toHaveLength(0);
@@ -102,17 +102,16 @@ test("refuses a confirmation after 48 hours", async () => {
   await request({ item_id: (await alerts.item()).id, address: mia });
   const [{ id } = { id: "" }] = await fixture.sql<{ id: string }[]>`
     select id from public.alert_recipients`;
-  const keyOf = async (hours: number) => {
+  const createKey = async (hours: number) => {
     const [row] = await fixture.sql<{ key: string }[]>`
       select private.alert_key(
         ${id}, 'confirm', private.hex_timestamp(now() - make_interval(hours => ${hours}))) as key`;
     return row?.key;
   };
-  await expect(visit("confirm_alerts", { confirm_key: await keyOf(49) })).rejects.toMatchObject({
-    code: "PT410",
-    hint: "link_expired",
-  });
-  await visit("confirm_alerts", { confirm_key: await keyOf(47) });
+  await expect(visit("confirm_alerts", { confirm_key: await createKey(49) })).rejects.toMatchObject(
+    { code: "PT410", hint: "link_expired" },
+  );
+  await visit("confirm_alerts", { confirm_key: await createKey(47) });
 });
 
 test("prevents callers without a key from changing, repeating or reading confirmed alerts", async () => {

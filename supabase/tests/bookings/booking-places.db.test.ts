@@ -16,7 +16,7 @@ async function book(places: Row) {
   return { expert, id: String((await addRow(fixture.sql, "expert_bookings", row)).id) };
 }
 
-test("shows a booking's place to its client once confirmed, to its stylist and administrators, and to nobody else", async () => {
+test("shows a booking's place to its client once confirmed, to its stylist and administrators, and to no one else", async () => {
   const { expert, id } = await book({ video_link: "https://video.example/{booking}" });
   const [stylist, otherStylist] = [await fixture.newPerson("maya"), await fixture.newPerson("leo")];
   const other = await addExpert(fixture.sql);

@@ -143,7 +143,7 @@ describe("with 200 simultaneous callers", () => {
   });
 });
 
-test("holds at most 5 times for a network, and 30 an hour, whoever asks", async () => {
+test("holds at most 5 times for a network, and 30 an hour, of all accounts together", async () => {
   const attempt = async (index: number) => {
     const person =
       index % 2 === 0 ? fixture.anonymous : index % 4 === 1 ? stylist : fixture.shopper;
@@ -245,30 +245,32 @@ test("adds further hours with a grid of their own, and cuts blocked ones, withou
   expect((await book(shopper, { start_time: "18:45" })).error).toBeNull();
 });
 
-test("lets each party decide what is theirs", async () => {
+test("lets clients, stylists and administrators decide only their own part", async () => {
   const { shopper, other, administrator, sql } = fixture;
   const { data } = await book(shopper, { client_name: "Sam" });
-  const hintOf = async (person: Person, patch: Row) =>
+  const findHint = async (person: Person, patch: Row) =>
     (await change(person, data?.id, patch)).error?.hint;
-  expect(await hintOf(stylist, { start_time: "12:00" })).toBe("propose_instead");
+  expect(await findHint(stylist, { start_time: "12:00" })).toBe("propose_instead");
   for (const patch of [
     { client_notes: "None" },
     { client_name: "X" },
     { client_time_zone: "UTC" },
   ]) {
-    expect(await hintOf(stylist, patch)).toBe("not_yours_to_decide");
+    expect(await findHint(stylist, patch)).toBe("not_yours_to_decide");
   }
   const place = { place_kind: "address", place: "Studio 2" };
-  expect(await hintOf(shopper, place)).toBe("not_yours_to_decide");
-  expect(await hintOf(stylist, place)).toBeUndefined();
-  expect(await hintOf(stylist, { status: "completed" })).toBe("not_yet");
-  expect(await hintOf(stylist, { status: "confirmed" })).toBeUndefined();
-  expect(await hintOf(stylist, { status: "pending" })).toBe("not_yours_to_decide");
-  expect(await hintOf(administrator, { start_time: "12:00" })).toBe("propose_instead");
-  expect(await hintOf(administrator, { status: "pending" })).toBeUndefined();
-  expect(await hintOf(stylist, { status: "cancelled", cancel_reason: "I'm ill" })).toBeUndefined();
-  const made = await sql`select made_by::text from public.expert_booking_events order by id`;
-  expect(made.map(({ made_by }) => made_by as string)).toEqual([
+  expect(await findHint(shopper, place)).toBe("not_yours_to_decide");
+  expect(await findHint(stylist, place)).toBeUndefined();
+  expect(await findHint(stylist, { status: "completed" })).toBe("not_yet");
+  expect(await findHint(stylist, { status: "confirmed" })).toBeUndefined();
+  expect(await findHint(stylist, { status: "pending" })).toBe("not_yours_to_decide");
+  expect(await findHint(administrator, { start_time: "12:00" })).toBe("propose_instead");
+  expect(await findHint(administrator, { status: "pending" })).toBeUndefined();
+  expect(
+    await findHint(stylist, { status: "cancelled", cancel_reason: "I'm ill" }),
+  ).toBeUndefined();
+  const made = await sql`select actor_role::text from public.expert_booking_events order by id`;
+  expect(made.map(({ actor_role }) => actor_role as string)).toEqual([
     "client",
     "stylist",
     "administrator",
@@ -370,7 +372,7 @@ test("lets stylists alone overrule their own limits, but never another session, 
   expect((await change(stylist, moving, { ...anyway, beyond_limits: true })).error).toBeNull();
   expect((await phoned(stylist, "19:00", { beyond_limits: true })).error).toBeNull();
   expect((await phoned(stylist, "14:30")).error?.message).toMatch(/daily maximum/);
-  // The proposal of before is answered beside the sessions that overruled.
+  // The earlier proposal can still be accepted next to the sessions that overruled the limits.
   expect((await answer(shopper, proposal?.["id"], true)).error).toBeNull();
   const own = { start_time: "12:00", booking_date: dayAhead(32) };
   const { data: clients } = await book(other, own);

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { Person } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addExpert, bookingDay, bookingRow } from "../rows/expert-rows";
-import { addList } from "../rows/favorite-rows";
+import { addList } from "../rows/outfit-rows";
 import { addItem } from "../rows/item-rows";
 import { bookingClient } from "./booking-client";
 

@@ -97,7 +97,7 @@ test("returns bookings with their local day, minute and open proposal, by client
     start_time: "10:00",
     starts_at: at,
     ends_at: `${dayAhead(33)}T10:00:00Z`,
-    words: "Later?",
+    message: "Later?",
     proposed_by: "stylist",
     expires_at: dayAhead(20),
   });
@@ -113,7 +113,7 @@ test("returns bookings with their local day, minute and open proposal, by client
     day,
     minute: 600,
     client_name: "Anna Berg",
-    proposal_words: "Later?",
+    proposal_message: "Later?",
   });
   expect(Date.parse(String(own!.proposed_at))).toBe(Date.parse(at));
   expect(cancelled).toMatchObject({ day: dayAhead(31), minute: 870, status: "cancelled" });
@@ -210,8 +210,8 @@ test("says who made each change, and from when a booking was moved", async () =>
   const { data } = await stylist.api
     .rpc("studio_events", { expert: expert.id, since: "2020-01-01" })
     .throwOnError();
-  const events = (data as Row[]).map(({ made_by, status, moved_from }) => [
-    made_by,
+  const events = (data as Row[]).map(({ actor_role, status, moved_from }) => [
+    actor_role,
     status,
     moved_from && Date.parse(String(moved_from)) === Date.parse(`${day}T09:00:00Z`),
   ]);

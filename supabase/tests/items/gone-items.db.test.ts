@@ -19,7 +19,7 @@ async function call<T>(name: string, args: Row): Promise<T> {
   const { data } = await fixture.anonymous.api.rpc(name, args).throwOnError();
   return data as T;
 }
-const pageOf = (path: unknown) => call<Row[]>("shop_page", { path });
+const fetchPage = (path: unknown) => call<Row[]>("shop_page", { path });
 
 test("leaves an item out of counts, search and similar items until it's brought back", async () => {
   const shop = await addShop();
@@ -27,8 +27,8 @@ test("leaves an item out of counts, search and similar items until it's brought 
   const hat = { name: `Hat ${word}`, garment: "hat", color: "purple", sizes: [] };
   const [item, alike] = [await sold(shop, hat), await sold(shop, { ...hat, name: "Hat" })];
   const found = async () => ({
-    counted: (await pageOf(shop.slug))[0]?.item_count,
-    similar: (await call<Row[]>("similar_items", { piece_id: alike.id })).map(({ id }) => id),
+    counted: (await fetchPage(shop.slug))[0]?.item_count,
+    similar: (await call<Row[]>("similar_items", { item_id: alike.id })).map(({ id }) => id),
     search: (await call<{ items: { total: number } }>("search_catalogue", { search: word })).items
       .total,
     suggested: (await call<{ items: string[] }>("suggest_search", { typed: word })).items,
@@ -128,6 +128,6 @@ test("leads from every earlier path of a shop to its present one", async () => {
   const args = { source: merged.id, target: shop.id };
   await fixture.administrator.api.rpc("merge_shops", args).throwOnError();
   const page = { slug: second, name: shop.name, item_count: 1 };
-  for (const path of [first, second, merged.slug]) expect(await pageOf(path)).toEqual([page]);
-  expect(await pageOf(`${second}-2`)).toEqual([]);
+  for (const path of [first, second, merged.slug]) expect(await fetchPage(path)).toEqual([page]);
+  expect(await fetchPage(`${second}-2`)).toEqual([]);
 });

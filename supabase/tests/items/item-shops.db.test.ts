@@ -15,7 +15,7 @@ async function addLinked(): Promise<{ item: Row; link: Row; partner: Row }> {
   return { item: await addItem(fixture.sql, { affiliate_link_id: link.id }), link, partner };
 }
 /** Returns the item as a visitor reads it. */
-const shopOf = async ({ id }: Row): Promise<unknown> => {
+const fetchShop = async ({ id }: Row): Promise<unknown> => {
   const columns = "tracking_code, shop_name";
   return (await fixture.anonymous.api.from("items").select(columns).eq("id", id).single()).data;
 };
@@ -31,9 +31,9 @@ test("shows the code only for an active link of an active partner", async () => 
   const closed = { ...open, tracking_code: null };
   const to = async (table: string, row: Row, values: Row): Promise<unknown> => {
     await change(table, row, values);
-    return shopOf(item);
+    return fetchShop(item);
   };
-  expect(await shopOf(item)).toEqual(open);
+  expect(await fetchShop(item)).toEqual(open);
   expect(await to("affiliate_links", link, { status: "paused" })).toEqual(closed);
   expect(await to("affiliate_links", link, { status: "active" })).toEqual(open);
   expect(await to("affiliate_partners", partner, { status: "suspended" })).toEqual(closed);
@@ -42,7 +42,7 @@ test("shows the code only for an active link of an active partner", async () => 
   expect(await to("affiliate_links", link, { expires_at: "2026-01-01" })).toEqual(closed);
   expect(await to("affiliate_links", link, { expires_at: null })).toEqual(open);
   await fixture.administrator.api.rpc("delete_links", { links: [link.id] });
-  expect(await shopOf(item)).toEqual(closed);
+  expect(await fetchShop(item)).toEqual(closed);
 });
 
 test("shows the new name and path of a shop without counting as an edit of its items", async () => {
@@ -52,7 +52,7 @@ test("shows the new name and path of a shop without counting as an edit of its i
   });
   const slug = `maison-${short()}`;
   await change("shops", shop, { name: "Maison Orlane", slug });
-  expect(await shopOf(item)).toMatchObject({ shop_name: "Maison Orlane" });
+  expect(await fetchShop(item)).toMatchObject({ shop_name: "Maison Orlane" });
   const { data } = await fixture.administrator.api
     .from("audit_log")
     .select("id")
@@ -71,7 +71,7 @@ test("counts all items of a shop on one link of its partner", async () => {
     partner_id: partner.id,
     original_url: `https://${domain}/ring`,
   });
-  const linkOf = async ({ id }: Row) => {
+  const readLink = async ({ id }: Row) => {
     const [link] = await fixture.sql<Row[]>`
       select links.id, campaign_name, original_url from public.items
       left join public.affiliate_links as links on links.id = affiliate_link_id
@@ -79,7 +79,7 @@ test("counts all items of a shop on one link of its partner", async () => {
     return link;
   };
   const sold = async (page: string) =>
-    linkOf(await addItem(fixture.sql, { retailer_url: `https://${domain}/${page}` }));
+    readLink(await addItem(fixture.sql, { retailer_url: `https://${domain}/${page}` }));
   const first = await sold("coat");
   expect(first).toMatchObject({ campaign_name: "Items", original_url: `https://${domain}` });
   expect(await sold("scarf")).toEqual(first);
@@ -92,18 +92,18 @@ test("links the items of a shop to its new partner", async () => {
   const [shop, before, after] = [await addShop(), await addActive(), await addActive()];
   const domain = (shop.domains as string[])[0]!;
   const item = await addItem(fixture.sql, { retailer_url: `https://${domain}/coat` });
-  expect(await shopOf(item)).toMatchObject({ tracking_code: null });
-  const partnerOf = async (partner: Row | null) => {
+  expect(await fetchShop(item)).toMatchObject({ tracking_code: null });
+  const assignPartner = async (partner: Row | null) => {
     await change("shops", shop, { partner_id: partner?.id ?? null });
     const [link] = await fixture.sql<Row[]>`
       select partner_id from public.affiliate_links as links
       join public.items on affiliate_link_id = links.id where items.id = ${String(item.id)}`;
     return link?.partner_id;
   };
-  expect(await partnerOf(before)).toBe(before.id);
-  expect(await partnerOf(after)).toBe(after.id);
-  expect(await partnerOf(null)).toBeUndefined();
-  expect(await shopOf(item)).toMatchObject({ tracking_code: null });
+  expect(await assignPartner(before)).toBe(before.id);
+  expect(await assignPartner(after)).toBe(after.id);
+  expect(await assignPartner(null)).toBeUndefined();
+  expect(await fetchShop(item)).toMatchObject({ tracking_code: null });
 });
 
 test("gives a shop the partner of its website, and a chain the partner that sells for it", async () => {
@@ -119,9 +119,9 @@ test("gives a shop the partner of its website, and a chain the partner that sell
     await addActive({ retailer: "MANGO", website_url: null, status: "pending" }),
   ] as const;
   for (const [index, item] of items.entries()) {
-    expect(await shopOf(item)).toMatchObject({ tracking_code: null });
+    expect(await fetchShop(item)).toMatchObject({ tracking_code: null });
     await change("affiliate_partners", partners[index]!, { status: "active" });
-    expect(await shopOf(item)).toMatchObject({
+    expect(await fetchShop(item)).toMatchObject({
       tracking_code: expect.stringMatching(/^EN_/) as unknown,
     });
   }

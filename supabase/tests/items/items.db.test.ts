@@ -18,7 +18,7 @@ const summary = async (itemId: unknown): Promise<Row> => {
 
 const history = async (itemId: unknown): Promise<number[]> => {
   const { data } = await fixture.anonymous.api
-    .rpc("item_price_history", { piece_id: itemId })
+    .rpc("item_price_history", { item_id: itemId })
     .throwOnError();
   return (data as { price: number }[]).map(({ price }) => price);
 };
@@ -106,7 +106,7 @@ test("finds items with the same garment and color, in a size and near the price"
   await addItem(sql, { ...like, color: "pink" });
   await addItem(sql, { ...like, availability: "sold_out" });
   const found = async (more: object = {}) => {
-    const args = { piece_id: item.id, ...more };
+    const args = { item_id: item.id, ...more };
     const { data } = await anonymous.api.rpc("similar_items", args).throwOnError();
     return (data as Row[]).map(({ id }) => id);
   };
@@ -122,7 +122,7 @@ test("finds similar shoes in a shoe size", async () => {
   const item = await addItem(fixture.sql, like);
   const similar = await addItem(fixture.sql, like);
   const found = async (wanted_size: string) => {
-    const args = { piece_id: item.id, wanted_size };
+    const args = { item_id: item.id, wanted_size };
     const { data } = await fixture.anonymous.api.rpc("similar_items", args).throwOnError();
     return (data as Row[]).map(({ id }) => id).filter((id) => id === similar.id);
   };

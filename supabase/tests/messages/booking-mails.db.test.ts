@@ -56,24 +56,26 @@ async function written(all = false) {
 const names = async (all = false): Promise<string[]> =>
   (await written(all)).map(([side, event]) => `${side}: ${event}`);
 
-test("tells both sides of a change, and the stylist only of what others did", async () => {
+test("mails both sides about a change, and the stylist only about others' changes", async () => {
   const { update } = await book();
   expect(await names()).toEqual(["client: booking_requested", "stylist: requested"]);
   await update({ status: "confirmed" });
   expect(await names()).toEqual(["client: booking_confirmed"]);
+  await update({ client_notes: "And flats" }, fixture.shopper);
+  expect(await names()).toEqual([]);
   await update({ start_time: "15:00" }, fixture.shopper);
   const moved = await written();
   expect(moved.map(([side, event]) => `${side}: ${String(event)}`)).toEqual([
     "client: booking_rescheduled",
     "stylist: moved",
   ]);
-  const before = { made_by: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
+  const before = { actor_role: "client", previous_starts_at: `${bookingDay}T09:00:00+00:00` };
   for (const [, , facts] of moved) expect(facts).toMatchObject(before);
   await update({ status: "confirmed" }, fixture.administrator);
   const [toClient, toStylist] = await written();
-  expect(toClient?.[2]).toMatchObject({ made_by: "administrator", client_name: null });
+  expect(toClient?.[2]).toMatchObject({ actor_role: "administrator", client_name: null });
   expect(toStylist?.[2]).toMatchObject({ event: "confirmed", client_name: "Mia" });
-  // Nobody is told that a confirmation was withdrawn and repeated.
+  // No mail says that a confirmation was withdrawn and repeated.
   await update({ status: "pending" }, fixture.administrator);
   await update({ status: "confirmed" }, fixture.administrator);
   await update({ status: "pending" }, fixture.administrator);
@@ -86,7 +88,7 @@ test("tells both sides of a change, and the stylist only of what others did", as
   for (const [, , facts] of cancelled) expect(facts).toMatchObject({ cancel_reason: "Ill" });
 });
 
-test("mails whom the stylist booked, with or without an account, at most 20 clients a day", async () => {
+test("mails the clients that the stylist booked, with or without an account, at most 20 clients a day", async () => {
   const { shopper, sql } = fixture;
   const address = "ida@people.example";
   const phoned = (start_time: string, more: Row) =>
@@ -116,7 +118,7 @@ test("mails whom the stylist booked, with or without an account, at most 20 clie
   await mails();
   expect((await phoned("14:00", { client: shopper.id })).error).toBeNull();
   expect(await mails()).toEqual([`${shopper.email} booking_confirmed true`]);
-  // A mailbox that nobody here knows gets five a day, by whatever name.
+  // A mailbox without an account gets five a day, under all its names.
   for (const time of ["16:00", "17:00", "18:00"]) {
     expect(
       (await phoned(time, { client_email: `ida+${time.slice(0, 2)}@people.example` })).error,
@@ -161,7 +163,7 @@ test("takes the facts of the moment it sends, and stores none of them", async ()
   for (const [, , facts] of await written(true)) expect(facts).toMatchObject(now);
 });
 
-test("tells the client of a new place once confirmed, and both if an administrator changed it", async () => {
+test("mails the client a new place once confirmed, and both sides if an administrator changed it", async () => {
   const { update } = await book();
   await update({ place_kind: "address", place: "Rua 1" });
   expect((await written()).map(([, , { place }]) => place)).toEqual([
@@ -176,7 +178,7 @@ test("tells the client of a new place once confirmed, and both if an administrat
   expect(changed).toMatchObject([
     "client",
     "booking_place_changed",
-    { made_by: "stylist", sequence: 2, place: { kind: "address", text: "Rua 2" } },
+    { actor_role: "stylist", sequence: 2, place: { kind: "address", text: "Rua 2" } },
   ]);
   await update({ place: "Rua 1" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_place_changed", "stylist: place_changed"]);
@@ -271,7 +273,7 @@ test("announces a proposal while it's open, and both sides of its end unless the
   await update({ status: "confirmed" });
   await written();
   const propose = async (start_time: string, person = stylist): Promise<string> => {
-    const time = { booking: id, booking_date: bookingDay, start_time, words: "Sorry" };
+    const time = { booking: id, booking_date: bookingDay, start_time, message: "Sorry" };
     const { data, error } = await person.api.rpc("propose_time", time);
     expect(error).toBeNull();
     return (data as { id: string }).id;
@@ -280,7 +282,7 @@ test("announces a proposal while it's open, and both sides of its end unless the
     fixture.shopper.api.rpc("answer_proposal", { proposal, accepts });
   const first = await propose("12:00");
   const [proposed] = await written();
-  const facts = { made_by: "stylist", proposal: { words: "Sorry" } };
+  const facts = { actor_role: "stylist", proposal: { message: "Sorry" } };
   expect(proposed).toMatchObject(["client", "proposal_open", facts]);
   await answer(first, false);
   expect(await names()).toEqual(["client: proposal_declined", "stylist: proposal_declined"]);

@@ -3,7 +3,7 @@ import { sharedDatabase } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import { addDraft, addListedOutfit, addOutfit } from "../rows/outfit-rows";
-import { folded } from "../rows/folded";
+import { folded } from "../search/searching";
 
 const database = sharedDatabase({ seeded: true });
 
@@ -51,7 +51,7 @@ const any = (chosen: unknown, values: string[]): boolean =>
   !Array.isArray(chosen) || chosen.length === 0 || values.some((value) => chosen.includes(value));
 
 /** Returns the words to search: title, tags, vibe, and the occasion with its label. */
-const wordsOf = ({ title, tags, occasion, vibe }: Listed): string[] => [
+const listWords = ({ title, tags, occasion, vibe }: Listed): string[] => [
   title,
   ...tags,
   occasion,
@@ -66,7 +66,7 @@ function expected(args: Row): string[] {
   return shop
     .filter(
       (outfit) =>
-        wordsOf(outfit).some((field) => folded(field).includes(text)) &&
+        listWords(outfit).some((field) => folded(field).includes(text)) &&
         matches(args.occasions, outfit.occasion) &&
         matches(args.vibes, outfit.vibe) &&
         matches(args.budgets, outfit.budget) &&
@@ -205,23 +205,23 @@ test("returns a published collection in its curated order or another (COLL-8)", 
     order by collections.id
     limit 1`;
   const { id, slugs } = collection!;
-  const slugsOf = async (more: Row) => {
+  const listSlugs = async (more: Row) => {
     const { data } = await callList({ collection: id, page_size: 100, ...more }).throwOnError();
     const { total, outfits } = data as { total: number; outfits: { slug: string }[] };
     expect(total).toBe(outfits.length);
     return outfits.map(({ slug }) => slug);
   };
-  expect(await slugsOf({ sort: "curated" })).toEqual(slugs);
-  const cheapest = await slugsOf({ sort: "price-low" });
+  expect(await listSlugs({ sort: "curated" })).toEqual(slugs);
+  const cheapest = await listSlugs({ sort: "price-low" });
   expect(cheapest).not.toEqual(slugs);
   expect(cheapest.toSorted()).toEqual(slugs.toSorted());
-  expect((await slugsOf({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(
+  expect((await listSlugs({ sort: "curated", vibes: ["classic"] })).length).toBeLessThan(
     slugs.length,
   );
 
   expect((await callList({ sort: "curated" })).error).toMatchObject({ hint: "unknown_sort" });
   await database.sql`update public.collections set deleted_at = now() where id = ${id}`;
-  expect(await slugsOf({ sort: "curated" })).toEqual([]);
+  expect(await listSlugs({ sort: "curated" })).toEqual([]);
   await database.sql`update public.collections set deleted_at = null where id = ${id}`;
 });
 

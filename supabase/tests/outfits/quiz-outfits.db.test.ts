@@ -128,10 +128,10 @@ test.each([
 ])("%s, %s, %s: ranks %s before %s", async (vibe, budget, occasion, near, far) => {
   const chosen = { ...rare, vibe, budget, occasions: [occasion] };
   const { fitting, outfits } = await results(chosen, { page_size: 100 });
-  const indexOf = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
+  const findPosition = (title: string) => outfits.findIndex((outfit) => outfit.title === title);
   expect(fitting).toBe(0);
-  expect(indexOf(near)).toBeGreaterThanOrEqual(0);
-  if (indexOf(far) !== -1) expect(indexOf(near)).toBeLessThan(indexOf(far));
+  expect(findPosition(near)).toBeGreaterThanOrEqual(0);
+  if (findPosition(far) !== -1) expect(findPosition(near)).toBeLessThan(findPosition(far));
 });
 
 test("returns colors and retailers, without drafts and outfits without items", async () => {

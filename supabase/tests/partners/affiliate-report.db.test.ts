@@ -282,7 +282,7 @@ interface Metric {
   previous: number;
   change: number | null;
 }
-const dayOf = (time: Date, days = 0) =>
+const toDay = (time: Date, days = 0) =>
   new Date(time.getTime() + days * 86_400_000).toISOString().slice(0, 10);
 const summarize = async () => {
   const { data } = await fixture.administrator.api.rpc("affiliate_summary").throwOnError();
@@ -324,7 +324,7 @@ test("returns the cards of the partner and link pages", async () => {
   for (const name of ["clicks", "revenue"]) {
     const [recent, previous] = [of(`${name}_recent`), of(`${name}_previous`)];
     expect(summary[name]).toMatchObject({ value: of(name), recent, previous });
-    const range = { group_by: "partner", from_day: dayOf(middle), until_day: dayOf(until, -1) };
+    const range = { group_by: "partner", from_day: toDay(middle), until_day: toDay(until, -1) };
     const report = await fixture.administrator.api.rpc("affiliate_report", {
       ...range,
       time_zone: "UTC",

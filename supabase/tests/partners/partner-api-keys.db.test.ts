@@ -67,13 +67,3 @@ test.each([
 ])("refuses a key of %j", async (args, hint) => {
   expect((await create(args)).error).toMatchObject({ code: "PT422", hint });
 });
-
-test("lets only administrators manage keys", async () => {
-  const args = { name: "Mine", scopes: ["links:read"] };
-  expect((await fixture.shopper.api.rpc("create_api_key", args)).error).toMatchObject({
-    code: "42501",
-  });
-  const api_key = "00000000-0000-0000-0000-000000000000";
-  const revoked = await fixture.shopper.api.rpc("revoke_api_key", { api_key });
-  expect(revoked.error).toMatchObject({ code: "42501" });
-});

@@ -35,7 +35,6 @@ export async function addOutfit(sql: Sql, more: Row = {}): Promise<Row> {
   return outfit;
 }
 
-/** Adds an item to an outfit. */
 export const addOutfitItem = (sql: Sql, outfit: Row, item: Row, position = 0): Promise<Row> =>
   addRow(sql, "outfit_items", { outfit_id: outfit.id, item_id: item.id, position });
 
@@ -93,3 +92,7 @@ export async function outfitSave(sql: Sql, { id }: Row): Promise<OutfitSave> {
     from public.outfits where id = ${String(id)}`;
   return found!.save;
 }
+
+/** Adds a list with a unique name. */
+export const addList = (sql: Sql, userId: string): Promise<Row> =>
+  addRow(sql, "favorite_lists", { user_id: userId, name: `List ${short()}` });

@@ -107,7 +107,7 @@ async function isStored({ table, name }: Column, expression: string): Promise<bo
       throw rollback;
     })
     .catch((error: unknown) => {
-      if (error !== rollback && !refusals.test(codeOf(error))) throw error;
+      if (error !== rollback && !refusals.test(getCode(error))) throw error;
     });
   return stored;
 }
@@ -153,7 +153,7 @@ function extreme(type: string, kind: number): string {
 /** SQLSTATEs of invalid data, constraints, missing privileges and private.refuse. */
 const refusals = /^(22|23|42501|P0001|P0002|PT4)/;
 
-const codeOf = (error: unknown): string => (error as { code?: string }).code ?? "";
+const getCode = (error: unknown): string => (error as { code?: string }).code ?? "";
 
 test.each(["anon", "authenticated"])(
   "accepts or refuses every extreme argument of %s in time",
@@ -174,7 +174,7 @@ test.each(["anon", "authenticated"])(
     for (const { name, names, types } of callables) {
       for (const kind of [0, 1, 2, 3]) {
         const args = types.map((type, index) => `${names[index]!} => ${extreme(type, kind)}`);
-        const state = await stateOf(role, person, `select public.${name}(${args.join(", ")})`);
+        const state = await runAs(role, person, `select public.${name}(${args.join(", ")})`);
         if (state !== "" && !refusals.test(state)) wrong.push(`${name} (${kind}): ${state}`);
       }
     }
@@ -189,7 +189,7 @@ async function administratorId(): Promise<string> {
 }
 
 /** Runs a statement and rolls it back. Returns the SQLSTATE and message if it fails, otherwise "". */
-async function stateOf(role: string, person: string | null, statement: string): Promise<string> {
+async function runAs(role: string, person: string | null, statement: string): Promise<string> {
   const done = new Error("done");
   const claims = JSON.stringify({ role, ...(person && { sub: person }) });
   try {
@@ -200,7 +200,7 @@ async function stateOf(role: string, person: string | null, statement: string): 
       throw done;
     });
   } catch (error) {
-    if (error !== done) return `${codeOf(error)} ${(error as Error).message}`.slice(0, 120);
+    if (error !== done) return `${getCode(error)} ${(error as Error).message}`.slice(0, 120);
   }
   return "";
 }

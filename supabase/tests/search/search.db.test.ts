@@ -3,7 +3,7 @@ import { shared } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem } from "../rows/item-rows";
 import { addDraft, addListedOutfit } from "../rows/outfit-rows";
-import { folded } from "../rows/folded";
+import { folded } from "./searching";
 import { openSearch } from "./searching";
 
 const shop = shared(openSearch);
@@ -26,7 +26,7 @@ test.each(["romantic", "hat", "Date Night", "CANAPES", "a velvet", "tea with"])(
   "returns every literal match of %j first",
   async (text) => {
     const literal = await literally(text);
-    const found = await shop.outfitsOf(text, { page_size: 100 });
+    const found = await shop.findOutfits(text, { page_size: 100 });
     expect(literal.length).toBeGreaterThan(0);
     expect(new Set(found.slice(0, literal.length))).toEqual(new Set(literal));
   },
@@ -48,7 +48,7 @@ test("ranks equally relevant outfits by popularity", async () => {
     looks.push(look);
   }
   const [least, most, middle] = looks.map(({ slug }) => slug);
-  expect(await shop.outfitsOf("parade wombat")).toEqual([most, middle, least]);
+  expect(await shop.findOutfits("parade wombat")).toEqual([most, middle, least]);
 });
 
 test("finds two words only in the same item", async () => {
@@ -64,7 +64,7 @@ test("finds two words only in the same item", async () => {
       position: position + 1,
     });
   }
-  expect(await shop.outfitsOf("purple brocade dress")).toEqual([look.slug]);
+  expect(await shop.findOutfits("purple brocade dress")).toEqual([look.slug]);
   for (const text of ["brocade bag", "orange brocade", "orange dress brocade"]) {
     expect((await shop.search(text)).outfits.nearest, text).toBe(true);
   }
@@ -210,14 +210,14 @@ test("returns the most popular when no word is known", async () => {
 test("shows the newest outfits without a text", async () => {
   const rows =
     await shop.sql`select slug from public.outfits where listed order by created_at desc, id limit 24`;
-  expect(await shop.outfitsOf(" ")).toEqual(rows.map(({ slug }) => slug as string));
+  expect(await shop.findOutfits(" ")).toEqual(rows.map(({ slug }) => slug as string));
 });
 
 test("returns every result once across pages", async () => {
-  const whole = await shop.outfitsOf("dress", { page_size: 60 });
+  const whole = await shop.findOutfits("dress", { page_size: 60 });
   const parts = [];
   for (const page_offset of [0, 20, 40]) {
-    parts.push(...(await shop.outfitsOf("dress", { page_size: 20, page_offset })));
+    parts.push(...(await shop.findOutfits("dress", { page_size: 20, page_offset })));
   }
   expect(parts).toEqual(whole);
   expect((await shop.search("dress", { page_offset: 500_000 })).outfits.rows).toEqual([]);
@@ -226,7 +226,7 @@ test("returns every result once across pages", async () => {
 test("takes wildcards literally", async () => {
   const look = await addListedOutfit(shop.sql, { title: "100% wool_blend \\ kimono" });
   for (const text of ["100% wool", "l_b", "d \\ k", "  WOOL_blend  "]) {
-    expect((await shop.outfitsOf(text))[0], text).toBe(look.slug);
+    expect((await shop.findOutfits(text))[0], text).toBe(look.slug);
   }
   expect((await shop.search("%%")).outfits.rows.map(({ slug }) => slug)).not.toEqual([look.slug]);
 });
@@ -236,14 +236,14 @@ test("follows changes of outfits and items, and never returns drafts", async () 
   await shop.sql`update public.outfits set title = 'Numbat gala' where id = ${String(draft.id)}`;
   expect((await shop.search("numbat")).outfits.nearest).toBe(true);
   const look = await addListedOutfit(shop.sql, { title: "Bilby gala" });
-  expect(await shop.outfitsOf("bilby")).toEqual([look.slug]);
+  expect(await shop.findOutfits("bilby")).toEqual([look.slug]);
   await shop.sql`update public.outfits set title = 'Numbat gala', description = 'Axolotl' where id = ${String(look.id)}`;
   expect((await shop.search("bilby")).outfits.nearest).toBe(true);
-  expect(await shop.outfitsOf("gala numbat")).toEqual([look.slug]);
+  expect(await shop.findOutfits("gala numbat")).toEqual([look.slug]);
   const [outfitItem] =
     await shop.sql`select item_id from public.outfit_items where outfit_id = ${String(look.id)}`;
   await shop.sql`update public.items set name = 'Echidna', garment = 'hat' where id = ${outfitItem!["item_id"] as string}`;
-  expect(await shop.outfitsOf("echidna hat")).toEqual([look.slug]);
+  expect(await shop.findOutfits("echidna hat")).toEqual([look.slug]);
   expect((await shop.search("hats echidna")).items.rows.map(({ name }) => name)).toEqual([
     "Echidna",
   ]);

@@ -29,14 +29,11 @@ interface Facets {
 export interface Searching extends Database {
   /** Searches as a visitor. */
   search: (text: string, more?: Row) => Promise<SearchResult>;
-  /** Returns the slugs of the outfits that match a text. */
-  outfitsOf: (text: string, more?: Row) => Promise<unknown[]>;
+  findOutfits: (text: string, more?: Row) => Promise<unknown[]>;
   facets: (text: string, filters?: Row, kind?: string) => Promise<Facets>;
-  /** Returns the hint of a refused call. */
   refusal: (name: string, args: Row) => Promise<string | undefined>;
 }
 
-/** Opens a seeded database for searching. */
 export async function openSearch(): Promise<Searching> {
   const database = await openDatabase({ seeded: true });
   const visitor = database.backend.client();
@@ -50,10 +47,18 @@ export async function openSearch(): Promise<Searching> {
   return {
     ...database,
     search,
-    outfitsOf: async (text, more) =>
+    findOutfits: async (text, more) =>
       (await search(text, more)).outfits.rows.map(({ slug }) => slug),
     facets: async (text, filters = {}, kind = "outfits") =>
       (await call("search_facets", { search: text, filters, kind })) as Facets,
     refusal: async (name, args) => (await visitor.rpc(name, args)).error?.hint,
   };
 }
+
+/** Folds case, accents and curly apostrophes like the database. */
+export const folded = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[’‘ʼ]/g, "'")
+    .toLowerCase();

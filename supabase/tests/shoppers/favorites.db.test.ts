@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { sharedFixture, type Person } from "../fixture";
+import { type Person, sharedFixture } from "../fixture";
 import type { Row } from "../rows/add-row";
-import { addList } from "../rows/favorite-rows";
 import { addItem, saveSizes } from "../rows/item-rows";
-import { addOutfit, addOutfitItem } from "../rows/outfit-rows";
+import { addList, addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
 

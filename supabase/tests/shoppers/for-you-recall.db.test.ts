@@ -28,7 +28,7 @@ function numbers(seed: number): () => number {
 }
 
 const render = numbers(7);
-const oneOf = <T>(values: readonly T[]): T => values[Math.floor(render() * values.length)]!;
+const pickOne = <T>(values: readonly T[]): T => values[Math.floor(render() * values.length)]!;
 
 interface Shopper {
   id: string;
@@ -45,10 +45,10 @@ interface Shopper {
  * follow popularity, the others taste. Every other shopper took the quiz.
  */
 function shopper(index: number): Shopper {
-  const { vibe } = oneOf(outfits);
-  const occasions = [oneOf(outfits).occasion, oneOf(outfits).occasion];
-  const { budget } = oneOf(outfits);
-  const colors = [1, 2, 3].map(() => oneOf(oneOf(outfits).colors));
+  const { vibe } = pickOne(outfits);
+  const occasions = [pickOne(outfits).occasion, pickOne(outfits).occasion];
+  const { budget } = pickOne(outfits);
+  const colors = [1, 2, 3].map(() => pickOne(pickOne(outfits).colors));
   const tasteFor = (outfit: Outfit): number =>
     (outfit.vibe === vibe ? 6 : 1) *
     (occasions.includes(outfit.occasion) ? 4 : 1) *
@@ -73,7 +73,6 @@ function shopper(index: number): Shopper {
   };
 }
 
-/** Returns the ids of an account's recommendations. */
 async function chosenFor(person: string): Promise<string[]> {
   const [row] = await database.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: person })}, true)`;
@@ -86,14 +85,14 @@ async function chosenFor(person: string): Promise<string[]> {
 test("recommends at least twice as many held-out favorites as popularity does", async () => {
   const { sql } = database;
   const people = Array.from({ length: 100 }, (_, index) => shopper(index));
-  const rowsOf = (chosen: (person: Shopper) => Outfit[]) =>
+  const toRows = (chosen: (person: Shopper) => Outfit[]) =>
     people.flatMap((person) =>
       chosen(person).map((outfit) => ({ user_id: person.id, outfit_id: outfit.id })),
     );
   await sql`insert into auth.users ${sql(people.map(({ id }) => ({ id, email: `${id}@x.example` })))}`;
   // Four of the twelve are held out.
-  await sql`insert into public.favorites ${sql(rowsOf(({ saved }) => saved.slice(0, 8)))}`;
-  await sql`insert into public.seen_outfits ${sql(rowsOf(({ seen }) => seen))}`;
+  await sql`insert into public.favorites ${sql(toRows(({ saved }) => saved.slice(0, 8)))}`;
+  await sql`insert into public.seen_outfits ${sql(toRows(({ seen }) => seen))}`;
   for (const { id, quiz } of people) {
     if (quiz) await sql`insert into public.style_profiles ${sql({ user_id: id, ...quiz })}`;
   }

@@ -3,14 +3,14 @@ import { sharedFixture } from "../fixture";
 import { addExpert, bookingRow, dayAhead } from "../rows/expert-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
 
-const fixture = sharedFixture();
+const fixture = sharedFixture({ mailIntervalMs: 1000 });
 const shoppers = Array.from({ length: 200 }, (_, n) => n);
 const password = "correct horse battery";
 
-/** Calls the backend from the network that all shoppers share. */
+/** Calls the backend from the network that all people share. */
 async function call(path: string, options: { token?: string; body?: object } = {}) {
   const { token, body } = options;
-  const request = new Request(`http://localhost:4200${path}`, {
+  const request = new Request(new URL(path, "http://localhost:4200"), {
     method: body ? "POST" : "GET",
     headers: {
       apikey: fixture.backend.anonKey,
@@ -22,7 +22,12 @@ async function call(path: string, options: { token?: string; body?: object } = {
   });
   const response = await fixture.backend.fetch(request);
   const text = await response.text();
-  return { status: response.status, body: text ? (JSON.parse(text) as Row) : {} };
+  const isRow = text.startsWith("{") || text.startsWith("[");
+  return {
+    status: response.status,
+    location: response.headers.get("location"),
+    body: isRow ? (JSON.parse(text) as Row) : {},
+  };
 }
 
 interface Row {
@@ -101,3 +106,43 @@ test("refuses none of 200 shoppers behind one address", async () => {
       (select count(*)::int from public.expert_bookings) as bookings`;
   expect(count).toEqual({ favorites: 200, bookings: 20 });
 }, 120_000);
+
+test("lets a hundred people behind the address sign up, sign in and book", async () => {
+  // Five guests each, the most new accounts of a network that may book a stylist on a day.
+  const experts = await Promise.all(
+    Array.from({ length: 20 }, () => addExpert(fixture.sql, { time_zone: "UTC" })),
+  );
+  /** Signs up, confirms, signs in (every fifth person after a wrong password) and books a time. */
+  const takePart = async (guest: number): Promise<string> => {
+    const email = `guest-${guest}@people.example`;
+    const secret = `the evening of guest ${guest}`;
+    const signIn = (given: string) =>
+      call("/auth/v1/token?grant_type=password", { body: { email, password: given } });
+    const signedUp = await call("/auth/v1/signup", { body: { email, password: secret } });
+    const [mail] = await fixture.backend.mail.list(email);
+    const [link = ""] = /https?:\/\/\S+/.exec(mail?.text ?? "") ?? [];
+    const confirmed = await call(link);
+    if (guest % 5 === 0) await signIn("the evening");
+    const signedIn = await signIn(secret);
+    const hour = guest % 20;
+    const row = bookingRow(experts[hour]!, signedIn.body.user!.id, {
+      booking_date: dayAhead(20 + Math.floor(guest / 20)),
+      start_time: `${String(hour).padStart(2, "0")}:00`,
+      end_time: `${String(hour + 1).padStart(2, "0")}:00`,
+    });
+    const booked = await call("/rest/v1/expert_bookings", {
+      token: signedIn.body.access_token!,
+      body: row,
+    });
+    return [signedUp, confirmed, signedIn, booked]
+      .map(({ status, location }) => `${status}${location?.includes("error") ? " failed" : ""}`)
+      .join(", ");
+  };
+  await fixture.sql`delete from public.expert_bookings`;
+  const evening = await Promise.all(Array.from({ length: 100 }, (_, guest) => takePart(guest)));
+  expect(new Set(evening)).toEqual(new Set(["200, 303, 200, 201"]));
+  const [row] = await fixture.sql<{ bookings: number; clients: number }[]>`
+    select count(*)::int as bookings, count(distinct client_id)::int as clients
+    from public.expert_bookings`;
+  expect(row).toEqual({ bookings: 100, clients: 100 });
+});

@@ -20,7 +20,7 @@ interface Caller {
 }
 
 /** Returns the digest of a request that arrived through these proxies. */
-const callerOf = ({ forwarded, account = "", counted = "" }: Caller) =>
+const readCaller = ({ forwarded, account = "", counted = "" }: Caller) =>
   database.sql.begin(async (sql) => {
     await sql`
       select
@@ -60,20 +60,20 @@ test("deletes counts after a day", async () => {
 });
 
 test("tells callers without an account apart by network and use, whatever they claim", async () => {
-  const caller = await callerOf({ forwarded: "203.0.113.7" });
-  expect(await callerOf({ forwarded: "198.51.100.9, 203.0.113.7" })).toBe(caller);
-  expect(await callerOf({ forwarded: "203.0.113.8" })).not.toBe(caller);
-  expect(await callerOf({ forwarded: "203.0.113.7", counted: "alerts" })).not.toBe(caller);
-  const subscriber = await callerOf({ forwarded: "2001:db8:0:7::1" });
-  expect(await callerOf({ forwarded: "2001:db8:0:7:a:b:c:d" })).toBe(subscriber);
-  expect(await callerOf({ forwarded: "2001:db8:0:8::1" })).not.toBe(subscriber);
+  const caller = await readCaller({ forwarded: "203.0.113.7" });
+  expect(await readCaller({ forwarded: "198.51.100.9, 203.0.113.7" })).toBe(caller);
+  expect(await readCaller({ forwarded: "203.0.113.8" })).not.toBe(caller);
+  expect(await readCaller({ forwarded: "203.0.113.7", counted: "alerts" })).not.toBe(caller);
+  const subscriber = await readCaller({ forwarded: "2001:db8:0:7::1" });
+  expect(await readCaller({ forwarded: "2001:db8:0:7:a:b:c:d" })).toBe(subscriber);
+  expect(await readCaller({ forwarded: "2001:db8:0:8::1" })).not.toBe(subscriber);
 });
 
 test("takes an account for the same caller on every network", async () => {
   const account = randomUUID();
-  const caller = await callerOf({ forwarded: "203.0.113.7", account });
-  expect(await callerOf({ forwarded: "203.0.113.8", account })).toBe(caller);
-  expect(await callerOf({ forwarded: "203.0.113.7", account: randomUUID() })).not.toBe(caller);
+  const caller = await readCaller({ forwarded: "203.0.113.7", account });
+  expect(await readCaller({ forwarded: "203.0.113.8", account })).toBe(caller);
+  expect(await readCaller({ forwarded: "203.0.113.7", account: randomUUID() })).not.toBe(caller);
 });
 
 test("changes digests from day to day", async () => {

@@ -111,42 +111,27 @@ test("refuses invalid values", async () => {
 
 const viewFrom = (address: string, { id }: Row, visitor?: string) =>
   view(id, visitor).setHeader("X-Forwarded-For", address);
-const viewsOf = async ({ id }: Row) => (await counts(id))?.view_count as number;
+const countViews = async ({ id }: Row) => (await counts(id))?.view_count as number;
 const behind = (count: number, address: string) => Array.from({ length: count }, () => address);
 
-test("counts 20 of 300 visitors that one address makes up", async () => {
-  const outfit = await addOutfit(fixture.sql);
-  const [row] = await fixture.sql.begin(async (sql) => {
-    const headers = JSON.stringify({ "x-forwarded-for": "198.51.100.1" });
-    await sql`select set_config('request.headers', ${headers}, true)`;
-    return sql<Row[]>`
-      select count(*) filter (
-        where public.record_outfit_view(${String(outfit.id)}, gen_random_uuid())
-      )::integer as counted
-      from generate_series(1, 300)`;
-  });
-  expect(row).toEqual({ counted: 20 });
-  expect(await viewsOf(outfit)).toBe(20);
-});
-
-test("counts 20 even if they arrive simultaneously", async () => {
+test("counts 20 of the visitors that one address makes up, even if they arrive simultaneously", async () => {
   const outfit = await addOutfit(fixture.sql);
   const responses = await Promise.all(
     behind(40, "198.51.100.2").map((address) => viewFrom(address, outfit)),
   );
   expect(responses.map(({ error }) => error).filter(Boolean)).toEqual([]);
-  expect(await viewsOf(outfit)).toBe(20);
+  expect(await countViews(outfit)).toBe(20);
 });
 
 test("counts everyone in a crowd from many addresses, and two people behind one", async () => {
   const outfit = await addOutfit(fixture.sql);
   const crowd = Array.from({ length: 30 }, (_, index) => `198.51.101.${index}`);
   await Promise.all(crowd.map((address) => viewFrom(address, outfit)));
-  expect(await viewsOf(outfit)).toBe(30);
+  expect(await countViews(outfit)).toBe(30);
   const [first, second] = [randomUUID(), randomUUID()];
   for (const visitor of [first, second, first, second])
     await viewFrom("198.51.102.1", outfit, visitor);
-  expect(await viewsOf(outfit)).toBe(32);
+  expect(await countViews(outfit)).toBe(32);
 });
 
 test("counts known visitors when their address has used up its new ones, and new ones after an hour", async () => {
@@ -154,7 +139,7 @@ test("counts known visitors when their address has used up its new ones, and new
   const [first, later] = [await addOutfit(fixture.sql), await addOutfit(fixture.sql)];
   await viewFrom("198.51.103.1", first, knownVisitor);
   for (const address of behind(25, "198.51.103.1")) await viewFrom(address, first);
-  expect(await viewsOf(first)).toBe(20);
+  expect(await countViews(first)).toBe(20);
   expect((await viewFrom("198.51.103.1", later, knownVisitor)).data).toBe(true);
   expect((await viewFrom("198.51.103.1", later)).data).toBe(false);
   await fixture.sql`update private.caller_visitors set first_seen_at = first_seen_at - interval '61 minutes'`;
@@ -165,10 +150,10 @@ test("ignores claimed addresses and counts an IPv6 connection as one", async () 
   const outfit = await addOutfit(fixture.sql);
   const claims = Array.from({ length: 25 }, (_, index) => `10.0.0.${index}, 198.51.104.1`);
   for (const address of claims) await viewFrom(address, outfit);
-  expect(await viewsOf(outfit)).toBe(20);
+  expect(await countViews(outfit)).toBe(20);
   const house = Array.from({ length: 25 }, (_, index) => `2001:db8:0:7::${index + 1}`);
   for (const address of house) await viewFrom(address, outfit);
-  expect(await viewsOf(outfit)).toBe(40);
+  expect(await countViews(outfit)).toBe(40);
   expect((await viewFrom("2001:db8:0:8::1", outfit)).data).toBe(true);
   expect((await viewFrom("::ffff:198.51.104.2", outfit)).data).toBe(true);
   expect((await viewFrom("no address at all", outfit)).data).toBe(true);
@@ -180,7 +165,7 @@ test("uses the number of proxies in front of the data API", async () => {
   for (const address of behind(25, "10.0.0.9, 198.51.105.1, 203.0.113.1")) {
     await viewFrom(address, outfit);
   }
-  expect(await viewsOf(outfit)).toBe(20);
+  expect(await countViews(outfit)).toBe(20);
   expect((await viewFrom("198.51.105.2, 203.0.113.1", outfit)).data).toBe(true);
   await fixture.sql`update private.caller_rules set trusted_proxies = 1`;
 });

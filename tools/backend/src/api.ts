@@ -1,11 +1,12 @@
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import {
   type Caller,
-  callerOf,
+  identifyCaller,
   isTrusted,
   renderingHeader,
-  shareOf,
+  getShare,
   visitorHeader,
 } from "./callers";
 import { databaseConnection, connectionOptions } from "./database/connection";
@@ -64,12 +65,12 @@ export async function openApi(options: ApiOptions): Promise<Api> {
   const mail = outboxIn(path.join(dataDir, "mail"));
   const pictureQueue = fairQueue({
     slots: 2,
-    shareOf: (caller) => (isTrusted(caller) ? 2 : 1),
+    getShare: (caller) => (isTrusted(caller) ? 2 : 1),
     busySlots: 1,
     isTrusted,
     maxWaiting: 1000,
   });
-  const largePictureQueue = fairQueue({ slots: 1, shareOf: () => 1, isTrusted, maxWaiting: 1000 });
+  const largePictureQueue = fairQueue({ slots: 1, getShare: () => 1, isTrusted, maxWaiting: 1000 });
   const resizer = imageResizer();
   const cache = fileCache(path.join(dataDir, "renditions"), {
     queue: pictureQueue,
@@ -91,7 +92,7 @@ export async function openApi(options: ApiOptions): Promise<Api> {
     if (!/^\/(auth|rest|storage)\/v1\//.test(pathname)) return new Response(null, { status: 404 });
     if (pathname.startsWith("/auth/v1/")) return auth(request);
     if (signedUrls.test(decodedPath(pathname))) return new Response(null, { status: 404 });
-    const caller = callerOf(request, options.secrets);
+    const caller = identifyCaller(request, options.secrets);
     // The database sees a function's headers.
     for (const header of [renderingHeader, visitorHeader]) request.headers.delete(header);
     return database.withConnection(async (connection) => {
@@ -132,8 +133,8 @@ export async function openApi(options: ApiOptions): Promise<Api> {
         request.signal.aborted ? new Response(null, { status: 499 }) : lite.fetch(request),
       ),
     );
-    if (response.ok && data.announcedBy && changes) {
-      if (data.announcedBy === "administrator" || isTrusted(caller)) {
+    if (response.ok && data.notifiedBy && changes) {
+      if (data.notifiedBy === "administrator" || isTrusted(caller)) {
         await changes.caughtUp();
         options.onPublicChange?.("now");
       } else options.onPublicChange?.("soon", request.headers.get("x-forwarded-for") ?? "");
@@ -186,7 +187,8 @@ async function connect(
       slots: connections,
       busySlots: busyConnections,
       busyMs: 200,
-      shareOf,
+      processors: availableParallelism(),
+      getShare,
       isTrusted,
     });
     const { onPublicChange } = options;

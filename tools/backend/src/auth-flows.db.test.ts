@@ -1,8 +1,10 @@
 import { AuthWeakPasswordError } from "@supabase/supabase-js";
 import { createHmac } from "node:crypto";
+import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { fixtureBackend, follow, linkTo } from "../fixtures/fixture-backend";
-import type { TestBackend } from "./testing";
+import { normalizeMailbox } from "./overrides/mailed-links";
+import { createTestBackend, type TestBackend } from "./testing";
 
 let backend: TestBackend;
 beforeAll(async () => (backend = await fixtureBackend()));
@@ -206,11 +208,11 @@ test("accepts no token but a session's", async () => {
     const signature = createHmac("sha256", backend.jwtSecret).update(`${header}.${text}`);
     return `${header}.${text}.${signature.digest("base64url")}`;
   };
-  const statusOf = async (token: string) =>
+  const fetchStatus = async (token: string) =>
     (await callFrom("10.0.0.5", "user", { method: "GET", token })).status;
-  expect(await statusOf(signed({}))).toBe(200);
+  expect(await fetchStatus(signed({}))).toBe(200);
   for (const foreign of [{ session_id: undefined }, { role: undefined }, { session_id: id }])
-    expect(await statusOf(signed(foreign))).toBeGreaterThan(400);
+    expect(await fetchStatus(signed(foreign))).toBeGreaterThan(400);
 });
 
 test("doesn't use up a link when a program checks it with HEAD", async () => {
@@ -231,4 +233,34 @@ test("refuses more than 4 kB of user data, also in parts", async () => {
     .client()
     .auth.signUp({ email: "hoarder-2@people.example", password, options });
   expect(signUp.error?.status).toBe(422);
+});
+
+test("knows the same mailbox behind an address as the project's database", async () => {
+  const mailboxes = {
+    "ann@people.example": "ann@people.example",
+    "Ann@People.Example": "ann@people.example",
+    "ann+shop@people.example": "ann@people.example",
+    "Ann+shop+new@People.example": "ann@people.example",
+    "+ann@people.example": "+ann@people.example",
+    "+ann+shop@people.example": "+ann@people.example",
+    "ann+@people.example": "ann@people.example",
+    "a.n.n@people.example": "a.n.n@people.example",
+    "a.n.n@gmail.com": "ann@gmail.com",
+    "a.n.n+shop@GoogleMail.com": "ann@gmail.com",
+    "ann.+x.y@gmail.com": "ann@gmail.com",
+    "ann@mail.gmail.com": "ann@mail.gmail.com",
+    "ann-b_c@googlemail.com": "ann-b_c@gmail.com",
+  };
+  const project = await createTestBackend();
+  const sql = postgres(project.databaseUrl, { max: 1 });
+  const rows = await sql<{ address: string; mailbox: string }[]>`
+    select address, private.mailbox_of(address) as mailbox
+    from unnest(${Object.keys(mailboxes)}::text[]) as address`;
+  await sql.end();
+  await project.dispose();
+  expect(Object.fromEntries(rows.map(({ address, mailbox }) => [address, mailbox]))).toEqual(
+    mailboxes,
+  );
+  for (const [address, mailbox] of Object.entries(mailboxes))
+    expect(normalizeMailbox(address), address).toBe(mailbox);
 });

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { asRendering, callerOf, isTrusted, shareOf } from "./callers";
+import { asRendering, identifyCaller, isTrusted, getShare } from "./callers";
 import { newSecrets } from "./secrets";
 
 const secrets = newSecrets();
@@ -42,14 +42,14 @@ test.each([
   ],
   ["this process without an address", {}, "site"],
 ] as const)("counts %s", (_, headers, caller) => {
-  expect(callerOf(request({ ...headers }), secrets, now)).toBe(caller);
+  expect(identifyCaller(request({ ...headers }), secrets, now)).toBe(caller);
 });
 
 test("gives a server for a visitor the visitor's share", () => {
-  expect(shareOf("server for network 203.0.113.7")).toBe(shareOf(network));
+  expect(getShare("server for network 203.0.113.7")).toBe(getShare(network));
   expect(isTrusted("server for network 203.0.113.7")).toBe(false);
 });
 
 test("counts the renderer's marked requests apart", () => {
-  expect(callerOf(asRendering(request(from)), secrets, now)).toBe("rendering");
+  expect(identifyCaller(asRendering(request(from)), secrets, now)).toBe("rendering");
 });

@@ -28,7 +28,7 @@ export type Caller =
   | `account ${string}`
   | `network ${string}`;
 
-export function callerOf({ headers }: Request, secrets: Secrets, now = Date.now()): Caller {
+export function identifyCaller({ headers }: Request, secrets: Secrets, now = Date.now()): Caller {
   if (isSecret(headers.get(renderingHeader), renderingSecret)) return "rendering";
   if (isSecret(headers.get("apikey"), secrets.serviceKey)) {
     const visitor = headers.get(visitorHeader);
@@ -36,12 +36,12 @@ export function callerOf({ headers }: Request, secrets: Secrets, now = Date.now(
   }
   const network = headers.get("x-forwarded-for");
   if (network === null) return "site";
-  const account = accountOf(headers.get("authorization") ?? "", secrets.jwtSecret, now);
+  const account = readAccount(headers.get("authorization") ?? "", secrets.jwtSecret, now);
   return account === undefined ? `network ${network}` : `account ${account}`;
 }
 
 /** How many of the data API's eight connections a caller may hold. */
-export function shareOf(caller: string): number {
+export function getShare(caller: string): number {
   if (caller === "rendering") return 3;
   return caller === "server" || caller === "site" ? 4 : 2;
 }
@@ -51,7 +51,7 @@ export const isTrusted = (caller: string): boolean =>
   caller === "rendering" || caller === "server" || caller === "site";
 
 /** Returns the account of a valid access token. */
-function accountOf(authorization: string, jwtSecret: string, now: number): string | undefined {
+function readAccount(authorization: string, jwtSecret: string, now: number): string | undefined {
   const [, signed, payload, signature] =
     /^Bearer ([\w-]+\.([\w-]+))\.([\w-]+)$/.exec(authorization) ?? [];
   if (!signed || !payload || !signature) return undefined;

@@ -3,10 +3,10 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { CallerBusyError, fairQueue } from "./fair-queue";
 
 /** A queue with a clock, whose work ends when told. */
-function queueOf(options: Partial<Parameters<typeof fairQueue>[0]> = {}) {
+function newQueue(options: Partial<Parameters<typeof fairQueue>[0]> = {}) {
   let time = 0;
   const running: { caller: string; end: () => void }[] = [];
-  const run = fairQueue({ slots: 8, shareOf: () => 2, now: () => time, ...options });
+  const run = fairQueue({ slots: 8, getShare: () => 2, now: () => time, ...options });
   return {
     add: (caller: string, count = 1) =>
       Array.from({ length: count }, () =>
@@ -15,7 +15,7 @@ function queueOf(options: Partial<Parameters<typeof fairQueue>[0]> = {}) {
     running: () => running.map(({ caller }) => caller),
     /** Ends the oldest work of a caller. */
     async end(caller: string) {
-      const at = running.findIndex((one) => one.caller === caller);
+      const at = running.findIndex((task) => task.caller === caller);
       running.splice(at, 1)[0]!.end();
       await tick();
     },
@@ -24,7 +24,7 @@ function queueOf(options: Partial<Parameters<typeof fairQueue>[0]> = {}) {
 }
 
 test("lets a caller hold its share of the slots and leaves the others free", async () => {
-  const queue = queueOf();
+  const queue = newQueue();
   queue.add("loud", 20);
   queue.add("quiet");
   await tick();
@@ -34,7 +34,7 @@ test("lets a caller hold its share of the slots and leaves the others free", asy
 });
 
 test("runs the caller with the least recent slot time first", async () => {
-  const queue = queueOf({ slots: 1 });
+  const queue = newQueue({ slots: 1 });
   queue.add("one", 3);
   await tick();
   queue.pass(100);
@@ -46,10 +46,10 @@ test("runs the caller with the least recent slot time first", async () => {
   expect(queue.running()).toEqual(["other"]);
 });
 
-test("lets busy callers share a few slots while others are about, however many they are", async () => {
+test("lets busy callers share a few slots while others are active, however many they are", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  const queue = queueOf({ busySlots: 2 });
+  const queue = newQueue({ busySlots: 2 });
   const hostile = ["a", "b", "c", "d"];
   for (const caller of hostile) queue.add(caller, 10);
   await tick();
@@ -66,8 +66,20 @@ test("lets busy callers share a few slots while others are about, however many t
   expect(queue.running()).toHaveLength(4);
 });
 
-test("lets a busy caller use its share while no others are about", async () => {
-  const queue = queueOf({ busySlots: 1 });
+test("doesn't count a caller as busy that others slow down", async () => {
+  const queue = newQueue({ processors: 1, busySlots: 0 });
+  for (const caller of ["a", "b", "c", "slowed"]) queue.add(caller, 2);
+  await tick();
+  queue.pass(1200); // 300 ms of the processor for each caller's two.
+  queue.add("quiet");
+  await queue.end("slowed");
+  queue.add("slowed");
+  await queue.end("a");
+  expect(queue.running().filter((caller) => caller === "slowed")).toHaveLength(2);
+});
+
+test("lets a busy caller use its share while no others are active", async () => {
+  const queue = newQueue({ busySlots: 1 });
   queue.add("import", 4);
   await tick();
   queue.pass(3000);
@@ -77,7 +89,7 @@ test("lets a busy caller use its share while no others are about", async () => {
 });
 
 test("forgets slot time after a while", async () => {
-  const queue = queueOf({ busySlots: 0 });
+  const queue = newQueue({ busySlots: 0 });
   queue.add("once busy");
   await tick();
   queue.pass(1500);
@@ -92,7 +104,7 @@ test("forgets slot time after a while", async () => {
 });
 
 test("never counts a trusted caller as busy", async () => {
-  const queue = queueOf({ slots: 1, busySlots: 0, isTrusted: (caller) => caller === "rendering" });
+  const queue = newQueue({ slots: 1, busySlots: 0, isTrusted: (caller) => caller === "rendering" });
   queue.add("rendering", 3);
   await tick();
   queue.pass(60_000);
@@ -102,7 +114,7 @@ test("never counts a trusted caller as busy", async () => {
 });
 
 test("refuses a caller's work when too much of it is waiting, but not another's", async () => {
-  const queue = queueOf({ maxWaiting: 3 });
+  const queue = newQueue({ maxWaiting: 3 });
   await expect(queue.add("loud", 6).at(-1)).rejects.toThrow(CallerBusyError);
   queue.add("quiet");
   await tick();
@@ -110,7 +122,7 @@ test("refuses a caller's work when too much of it is waiting, but not another's"
 });
 
 test("frees the slot of work that fails", async () => {
-  const run = fairQueue({ slots: 1, shareOf: () => 1 });
+  const run = fairQueue({ slots: 1, getShare: () => 1 });
   await expect(run("one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await run("one", () => Promise.resolve("next"))).toBe("next");
 });

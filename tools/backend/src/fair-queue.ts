@@ -2,11 +2,16 @@ interface FairQueueOptions {
   /** How much work runs at a time. */
   slots?: number;
   /** How many slots a caller may hold at a time. */
-  shareOf: (caller: string) => number;
-  /** How many slots all busy callers may hold together while others are about. */
+  getShare: (caller: string) => number;
+  /** How many slots all busy callers may hold together while others are active. */
   busySlots?: number;
   /** How much slot time in about five seconds makes a caller busy, in milliseconds. */
   busyMs?: number;
+  /**
+   * How many slots work at full speed. While more are taken, each counts less, so that a caller whom
+   * others slow down doesn't become busy. Default: all.
+   */
+  processors?: number;
   /** Trusted callers go first and are never busy or refused. */
   isTrusted?: (caller: string) => boolean;
   /** How much of a caller's work may wait; with 0 it starts at once or not at all. */
@@ -39,14 +44,15 @@ interface Caller {
 
 /**
  * Shares slots among callers, so that one, or a few together, can't take them from others. The
- * caller with the least recent slot time goes first. While others are about, busy callers share a
- * few slots, which rest for as long as they were held, so that processors have time for others.
+ * caller with the least recent slot time goes first. While others are active, busy callers share
+ * a few slots, which rest for as long as they were held, so that processors have time for others.
  */
 export function fairQueue({
   slots = Infinity,
-  shareOf,
+  getShare,
   busySlots = slots,
   busyMs = 1000,
+  processors = slots,
   isTrusted = () => false,
   maxWaiting = 100,
   now = () => performance.now(),
@@ -55,16 +61,20 @@ export function fairQueue({
   let running = 0;
   let resting = 0;
 
-  const callerOf = (name: string): Caller => {
+  const getCaller = (name: string): Caller => {
     const caller = callers.get(name) ?? { running: 0, waiting: [], spent: 0, updatedAt: now() };
     callers.set(name, caller);
     return caller;
   };
 
-  const updateSpent = (caller: Caller): void => {
-    const elapsed = now() - caller.updatedAt;
-    caller.spent = caller.spent * Math.exp(-elapsed / windowMs) + caller.running * elapsed;
-    caller.updatedAt += elapsed;
+  const updateSpent = (): void => {
+    const speed = Math.min(1, processors / running);
+    for (const caller of callers.values()) {
+      const elapsed = now() - caller.updatedAt;
+      const added = caller.running > 0 ? caller.running * elapsed * speed : 0;
+      caller.spent = caller.spent * Math.exp(-elapsed / windowMs) + added;
+      caller.updatedAt += elapsed;
+    }
   };
 
   const isBusy = (name: string, { spent }: Caller): boolean => spent > busyMs && !isTrusted(name);
@@ -77,13 +87,13 @@ export function fairQueue({
     let hasQuiet = false;
     const first = (one: Caller | undefined, other: Caller): Caller =>
       one && one.spent <= other.spent ? one : other;
+    updateSpent();
     for (const [name, caller] of callers) {
-      updateSpent(caller);
       const isIdle = caller.running + caller.waiting.length === 0;
       if (isIdle && caller.spent < 1) callers.delete(name);
       else if (isBusy(name, caller)) busyRunning += caller.running;
       else hasQuiet = true;
-      if (caller.waiting.length === 0 || caller.running >= shareOf(name)) continue;
+      if (caller.waiting.length === 0 || caller.running >= getShare(name)) continue;
       if (isTrusted(name)) return caller;
       if (isBusy(name, caller)) busy = first(busy, caller);
       else quiet = first(quiet, caller);
@@ -111,7 +121,7 @@ export function fairQueue({
   };
 
   return async (name, work) => {
-    const caller = callerOf(name);
+    const caller = getCaller(name);
     const turn = new Promise<void>((resolve) => void caller.waiting.push(resolve));
     startWaiting();
     if (caller.waiting.length > maxWaiting && !isTrusted(name)) {
@@ -123,7 +133,7 @@ export function fairQueue({
     try {
       return await work();
     } finally {
-      updateSpent(caller);
+      updateSpent();
       if (isBusy(name, caller)) rest(now() - startedAt);
       running -= 1;
       caller.running -= 1;

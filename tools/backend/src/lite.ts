@@ -12,7 +12,7 @@ import { authMailer } from "./mail/auth-mails";
 import type { Outbox } from "./mail/outbox";
 import { boundUserData, patchAuthService } from "./overrides/auth-service";
 import {
-  noteAnnouncements,
+  recordNotifications,
   respectGrants,
   setSessionInOneQuery,
   stopWritesWhenLost,
@@ -109,7 +109,7 @@ function connect({
   });
   stopWritesWhenLost(connection.driver, state);
   observeStatements(connection.driver, state);
-  noteAnnouncements(connection.driver);
+  recordNotifications(connection.driver);
   respectGrants(connection);
   setSessionInOneQuery(connection);
   mapErrorsLikePostgrest(connection);

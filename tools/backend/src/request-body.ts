@@ -57,10 +57,10 @@ const refusal = (status: number, message: string): Response =>
 /** Copies a request with a body that was already read. */
 export function withBody(request: Request, body: Uint8Array): Request {
   const { url, method, headers, signal } = request;
-  return new Request(url, { method, headers, signal, body: body.byteLength ? bodyOf(body) : null });
+  return new Request(url, { method, headers, signal, body: body.byteLength ? asBody(body) : null });
 }
 
 /** Casts bytes to a body type. TypeScript allows for a SharedArrayBuffer, which we never create. */
-export function bodyOf(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
+export function asBody(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }

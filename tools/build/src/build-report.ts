@@ -25,7 +25,7 @@ export interface BuildReport {
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
   shared: Record<string, string>,
-  exportsOf: (stats: Rspack.StatsCompilation) => SharedExports,
+  listExports: (stats: Rspack.StatsCompilation) => SharedExports,
 ): RsbuildPlugin {
   return {
     name: "ensemble:build-report",
@@ -49,7 +49,9 @@ export function buildReport(
                 screens: screenFiles(stats),
                 shared,
                 // Reading all modules would slow down hot updates.
-                ...(config.mode === "production" && { exports: exportsOf(built.toJson(modules)) }),
+                ...(config.mode === "production" && {
+                  exports: listExports(built.toJson(modules)),
+                }),
               };
               const file = join(compilation.outputOptions.path ?? "dist", "build.json");
               writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);

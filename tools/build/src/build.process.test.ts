@@ -1,15 +1,14 @@
 import { createLogger, createRsbuild } from "@rsbuild/core";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { compileFunction } from "node:vm";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { buildSampleRemote } from "../fixtures/sample-remote";
 import type { BuildReport } from "./build-report";
 import { defineRemote } from "./define-remote";
 import { defineShell } from "./define-shell";
-import { sbomFile, type Sbom } from "./sbom";
+import { type Sbom, sbomFile } from "./sbom";
 
 test("reports a missing module and writes no report", async () => {
   const dist = resolve(import.meta.dirname, "../../../dist");
@@ -72,15 +71,15 @@ test("contains a script's digest in the script that imports it", async () => {
   const scripts = (await readdir(output)).filter((name) => name.endsWith(".js"));
   const texts = new Map<string, string>();
   for (const name of scripts) texts.set(name, await readFile(join(output, name), "utf8"));
-  const importersOf = (name: string) => {
+  const findImporters = (name: string) => {
     const digest = createHash("sha256").update(texts.get(name)!).digest("base64");
     return scripts.filter((other) => texts.get(other)!.includes(`sha256-${digest}`));
   };
   const [screen] = report.screens["cards"]!;
   const dialog = scripts.find((name) => ![...report.entry, screen].includes(name))!;
-  expect(importersOf("remote.js")).toEqual(["remote-entry.js"]);
-  expect(importersOf(screen!)).toEqual(["remote.js"]);
-  expect(importersOf(dialog)).toEqual([screen]);
+  expect(findImporters("remote.js")).toEqual(["remote-entry.js"]);
+  expect(findImporters(screen!)).toEqual(["remote.js"]);
+  expect(findImporters(dialog)).toEqual([screen]);
 });
 
 test("splits the data router off the shell's first script, without a second React", async () => {
@@ -188,3 +187,28 @@ describe("server bundle", () => {
     expect(await readFile(join(output, styles[0]!), "utf8")).toContain(`.${className}{`);
   });
 });
+
+const remote = {
+  "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
+  "src/remote.tsx": `
+    const load = () => import("./features/cards/cards-screen");
+    export const remote = { screens: [{ name: "cards", path: "/cards", load }] };`,
+};
+
+/**
+ * Builds a remote with one screen and additional files (by path) for production. Returns its output
+ * folder, which is inside the workspace to resolve packages and removed after the test.
+ */
+async function buildSampleRemote(files: Record<string, string>): Promise<string> {
+  const dist = resolve(import.meta.dirname, "../../../dist");
+  await mkdir(dist, { recursive: true });
+  const cwd = await mkdtemp(join(dist, "sample-remote-"));
+  onTestFinished(() => rm(cwd, { recursive: true }));
+  for (const [path, text] of Object.entries({ ...remote, ...files })) {
+    await mkdir(dirname(join(cwd, path)), { recursive: true });
+    await writeFile(join(cwd, path), text);
+  }
+  const config = { ...defineRemote("cards"), mode: "production", logLevel: "error" } as const;
+  await (await createRsbuild({ cwd, config })).build();
+  return join(cwd, "dist");
+}

@@ -3,21 +3,21 @@ import { moduleFunctions } from "./eager-modules";
 import { installedPackages, type LockFile } from "./source-hash";
 import { exportedMembers, importedNames } from "./syntax-tree";
 
-const modulesOf = (script: string) =>
+const listModules = (script: string) =>
   moduleFunctions(script).map(({ start, end }) => script.slice(start, end));
 
 test("finds a bundle's modules, not the functions inside them", () => {
   const first = "function(e,t,n){n.d(t,{two:function(){return 2}})}";
   const second = "function(e,t){t.x=1}";
-  expect(modulesOf(`!function(){var r={S:${first},"./b":${second}},i={};r.S()}();`)).toEqual([
+  expect(listModules(`!function(){var r={S:${first},"./b":${second}},i={};r.S()}();`)).toEqual([
     first,
     second,
   ]);
-  expect(modulesOf(`(self.chunks||=[]).push([[4],{O:${first}}])`)).toEqual([first]);
+  expect(listModules(`(self.chunks||=[]).push([[4],{O:${first}}])`)).toEqual([first]);
 });
 
 test("returns an empty list for a script without modules", () => {
-  expect(modulesOf("onmessage=function(){postMessage({found:1})};")).toEqual([]);
+  expect(listModules("onmessage=function(){postMessage({found:1})};")).toEqual([]);
 });
 
 const lock: LockFile = {

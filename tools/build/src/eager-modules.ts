@@ -1,6 +1,6 @@
 import type { Rspack } from "@rsbuild/core";
 import { type AnyNode, type ObjectExpression, parse } from "acorn";
-import { childrenOf } from "./syntax-tree";
+import { getChildren } from "./syntax-tree";
 
 /**
  * Parenthesizes a script's modules. Browsers compile parenthesized functions off the main thread
@@ -41,7 +41,7 @@ export function moduleFunctions(script: string): { start: number; end: number }[
 
 /** Finds the outermost object whose values are all functions. */
 function findModuleTable(root: AnyNode): ObjectExpression | undefined {
-  for (let level = [root]; level.length > 0; level = level.flatMap(childrenOf)) {
+  for (let level = [root]; level.length > 0; level = level.flatMap(getChildren)) {
     const found = level.find(isModuleTable);
     if (found) return found;
   }

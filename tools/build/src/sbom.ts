@@ -55,7 +55,7 @@ function writeSbom(compiler: Rspack.Compiler): void {
 function sbomFor(files: readonly string[]): Sbom {
   const components = new Map<string, SbomComponent>();
   for (const folder of new Set(files.flatMap((file) => packageFolder(file) ?? []))) {
-    const component = componentOf(folder);
+    const component = readComponent(folder);
     components.set(component.purl, component);
   }
   const sorted = [...components.values()].sort((a, b) => (a.purl < b.purl ? -1 : 1));
@@ -68,7 +68,7 @@ function sbomFor(files: readonly string[]): Sbom {
 const packageFolder = (file: string): string | undefined =>
   /^.*\/node_modules\/(@[^/]+\/)?[^/]+/.exec(file.replaceAll("\\", "/"))?.[0];
 
-function componentOf(folder: string): SbomComponent {
+function readComponent(folder: string): SbomComponent {
   const { name, version, license } = JSON.parse(
     readFileSync(join(folder, "package.json"), "utf8"),
   ) as { name: string; version: string; license?: unknown };

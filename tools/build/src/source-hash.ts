@@ -20,13 +20,13 @@ export function sourceHash(app: string): string {
   if (lock) {
     const file = JSON.parse(readFileSync(lock, "utf8")) as LockFile;
     const folder = relative(realpathSync(dirname(lock)), realpathSync(app));
-    const packageNames = [...Object.keys(dependenciesOf(app)), builder];
+    const packageNames = [...Object.keys(readDependencies(app)), builder];
     for (const line of installedPackages(file, folder, packageNames, shared)) hash.update(line);
   }
   return hash.digest("hex").slice(0, 8);
 }
 
-function dependenciesOf(app: string): Record<string, string> {
+function readDependencies(app: string): Record<string, string> {
   const { dependencies = {} } = JSON.parse(
     readFileSync(join(app, "package.json"), "utf8"),
   ) as Package;
@@ -35,7 +35,7 @@ function dependenciesOf(app: string): Record<string, string> {
 
 /** Returns this repository's libs in an app. The lock file covers third-party packages. */
 function bundledLibs(app: string): string[] {
-  return Object.keys(dependenciesOf(app))
+  return Object.keys(readDependencies(app))
     .filter((name) => !shared.has(name))
     .sort()
     .map((name) => nearest(app, join("node_modules", name)))
@@ -86,7 +86,7 @@ export function installedPackages(
   const lines = new Map<string, string>();
   const add = (from: string, name: string) => {
     if (provided.has(name)) return;
-    const path = pathOf(packages, from, name);
+    const path = resolvePath(packages, from, name);
     if (path === undefined) return; // An optional package that isn't installed.
     const { link, resolved = path } = packages[path]!;
     const installed = link ? resolved : path;
@@ -106,11 +106,15 @@ export function installedPackages(
 }
 
 /** Resolves a package like Node, in the nearest `node_modules` that contains it. */
-function pathOf(packages: LockFile["packages"], from: string, name: string): string | undefined {
+function resolvePath(
+  packages: LockFile["packages"],
+  from: string,
+  name: string,
+): string | undefined {
   const path = [from, "node_modules", name].filter(Boolean).join("/");
   if (path in packages) return path;
   if (!from) return undefined;
-  return pathOf(packages, from.split("/").slice(0, -1).join("/"), name);
+  return resolvePath(packages, from.split("/").slice(0, -1).join("/"), name);
 }
 
 /** Finds a file or folder in the nearest ancestor that contains it. */

@@ -15,7 +15,7 @@ export function importedNames(source: string): Map<string, Set<string>> {
     namesByRequest.set(String(node.source.value), names);
     for (const specifier of node.specifiers) {
       const imported =
-        specifier.type === "ImportSpecifier" ? nameOf(specifier.imported) : undefined;
+        specifier.type === "ImportSpecifier" ? getName(specifier.imported) : undefined;
       if (imported) names.add(imported);
       locals.set(specifier.local.name, { names, imported });
     }
@@ -23,7 +23,7 @@ export function importedNames(source: string): Map<string, Set<string>> {
   visit(program, (node) => {
     if (node.type !== "MemberExpression" || node.object.type !== "Identifier") return;
     const local = locals.get(node.object.name);
-    const member = memberOf(node.property, node.computed);
+    const member = getMember(node.property, node.computed);
     if (!local || member === undefined) return;
     local.names.add(local.imported ? `${local.imported}.${member}` : member);
   });
@@ -39,7 +39,7 @@ export function exportedMembers(source: string): Map<string, string[]> {
     for (const { id, init } of node.declaration.declarations) {
       if (id.type !== "Identifier" || init?.type !== "ObjectExpression") continue;
       const members = init.properties.flatMap((property) =>
-        property.type === "Property" ? (memberOf(property.key, property.computed) ?? []) : [],
+        property.type === "Property" ? (getMember(property.key, property.computed) ?? []) : [],
       );
       membersByName.set(id.name, members);
     }
@@ -50,23 +50,22 @@ export function exportedMembers(source: string): Map<string, string[]> {
 const parseModule = (source: string): Program =>
   parse(source, { ecmaVersion: "latest", sourceType: "module" });
 
-function memberOf(property: Expression | AnyNode, computed: boolean): string | undefined {
+function getMember(property: Expression | AnyNode, computed: boolean): string | undefined {
   if (property.type === "Identifier") return computed ? undefined : property.name;
   return property.type === "Literal" && typeof property.value === "string"
     ? property.value
     : undefined;
 }
 
-const nameOf = (node: AnyNode): string =>
+const getName = (node: AnyNode): string =>
   node.type === "Identifier" ? node.name : String((node as { value?: unknown }).value);
 
 function visit(node: AnyNode, call: (node: AnyNode) => void): void {
   call(node);
-  for (const child of childrenOf(node)) visit(child, call);
+  for (const child of getChildren(node)) visit(child, call);
 }
 
-/** Returns a node's direct children. */
-export function childrenOf(node: AnyNode): AnyNode[] {
+export function getChildren(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }
 

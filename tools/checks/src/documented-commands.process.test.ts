@@ -1,52 +1,48 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, readlinkSync, symlinkSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { freePort } from "@ensemble/backend/ports";
 import { beforeAll, expect, test, vi } from "vitest";
 import { workspaceRoot } from "./workspace";
 
 const needsProject = "needs an environment on a Supabase project";
 
-/** How to run each command that README and CONTRIBUTING name in a fresh clone, or why not to. */
+/** How to run each command that README and CONTRIBUTING name in a fresh clone, or what else does. */
 const commands: Record<string, ((command: string) => Promise<unknown>) | string> = {
-  "npm start": serve,
+  "npm start": "playwright.config.ts starts the journeys' site with its script",
   "npm run dev": serve,
-  "npm run dev -- shop": serve,
-  "npm run dev -- experts": "works like npm run dev -- shop",
+  "npm run dev -- shop": "works like the last of these",
+  "npm run dev -- experts": "works like the next",
   "npm run dev -- experts --environment staging": serve,
   "npm run check": "runs other tests",
   "npm test": "runs this test",
   "npm test -- --affected": "runs this test",
   "npx vitest --project unit apps/shop": "runs other tests",
-  "npx nx show project @ensemble/experts": run,
+  "npx nx show project @ensemble/experts": "workspace.process.test.ts shows projects",
   "npm run db:reset": run,
-  "npm run db:diff": run,
-  "npm run db:types": run,
-  "npm run db:advisors": run,
+  "npm run db:diff": "schemas.db.test.ts compares schemas and migrations",
+  "npm run db:types": "the target types runs it with --check",
+  "npm run db:advisors": "the target advisors runs it",
   "npm run db:baseline": run,
-  "npm run db:migration add_fabric": run,
+  "npm run db:migration add_fabric": "schemas.db.test.ts plans migrations",
   "npm run db:migration <name>": "stands for the command above",
-  "npm run faults": "takes ten minutes",
   "npm run bench": "takes minutes",
-  "npm run platform -- release shop": async (command) => {
-    release = (await run(command)).trim().split("\n").at(-1)!;
-  },
-  "npm run platform -- preview shop@1.0.0+… --name mine": (command) =>
-    run(command.replace("shop@1.0.0+…", release)),
+  "npm run platform -- release shop": run,
+  "npm run platform -- preview shop@1.0.0+… --name mine":
+    "team-workflows.process.test.ts previews a release",
   "npm run platform -- promote shop@1.0.0+… production": needsProject,
   "npm run platform -- rollback shop production": needsProject,
   "npm run platform -- new gift-cards": run,
   "npm run format": run,
 };
 
-/** The first command builds all apps, next to other tests. */
+/** A command builds apps, next to other tests. */
 const timeout = 600_000;
 
 let clone: string;
-let release: string;
 
 beforeAll(async () => {
   clone = await mkdtemp(join(tmpdir(), "ensemble-clone-"));
@@ -61,8 +57,14 @@ beforeAll(async () => {
   git(clone, ...author, "commit", "--quiet", "--message", "Begin");
   linkPackages();
   const local = readFileSync(join(clone, "environments/local.json"), "utf8");
-  const staging = local.replace('"url": "/"', '"url": "https://project.supabase.example"');
-  await writeFile(join(clone, "environments/staging.json"), staging);
+  const { supabase, releases, ...more } = JSON.parse(local) as Record<string, object>;
+  const staging = {
+    ...more,
+    supabase: { ...supabase, url: "https://project.supabase.example" },
+    // Each app that runs as released is built.
+    releases: { ...releases, admin: undefined },
+  };
+  await writeFile(join(clone, "environments/staging.json"), JSON.stringify(staging));
   return () => rm(clone, { recursive: true });
 });
 
@@ -105,7 +107,7 @@ async function run(command: string): Promise<string> {
 
 /** Starts a server, fetches its home page with all scripts and styles, and stops it like Ctrl-C. */
 async function serve(command: string): Promise<void> {
-  const port = await freePort();
+  const port = await freePort(); // The dev servers use the ports from 11 above it.
   const { child, state } = start(command, { PORT: String(port) });
   try {
     const ready = () => expect(state.output).toContain(`Ensemble is at http://localhost:${port}`);
@@ -125,16 +127,6 @@ async function serve(command: string): Promise<void> {
   }
 }
 
-/** Returns a free port; the dev servers use the ports from 11 above it. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
-
 test("says for each command in README and CONTRIBUTING how to run it", () => {
   const pages = ["README.md", "CONTRIBUTING.md"].map((file) =>
     readFileSync(join(workspaceRoot, file), "utf8"),
@@ -144,6 +136,19 @@ test("says for each command in README and CONTRIBUTING how to run it", () => {
     ...[...page.matchAll(/(?<!`)`(np[mx] [^`]+)`/g)].map(([, command]) => command!),
   ]);
   expect(new Set(named)).toEqual(new Set(Object.keys(commands)));
+  const { scripts } = JSON.parse(readFileSync(join(workspaceRoot, "package.json"), "utf8")) as {
+    scripts: Record<string, string>;
+  };
+  for (const command of named) {
+    const [, name] = /^npm (?:run )?([\w:]+)/.exec(command) ?? [];
+    if (!name) continue;
+    const tools = scripts[name]?.match(/tools\/\S+/g) ?? [];
+    expect([
+      name,
+      scripts[name],
+      tools.filter((file) => !existsSync(join(workspaceRoot, file))),
+    ]).toEqual([name, expect.any(String), []]);
+  }
 });
 
 const runnable = Object.entries(commands).filter(([, how]) => typeof how !== "string");

@@ -4,13 +4,11 @@ import { runProgram, workspaceRoot } from "./workspace";
 
 /**
  * Runs journeys in a real browser on the built site, by default all, or those in given folders and
- * files, such as `e2e/shop/`. `--faults` (`npm run faults`) runs every fault of every part of every
- * remote instead and prints a table.
+ * files, such as `e2e/shop/`.
  */
-const args = process.argv.slice(2);
-const allFaults = args[0] === "--faults";
-const selection = allFaults ? ["platform/faults", "platform/first-touches"] : args;
-const report = join(workspaceRoot, ".cache/checks/journeys.json");
+/** The target's output (e2e/package.json). */
+const report = join(workspaceRoot, ".cache/checks/@ensemble/e2e/e2e.json");
+const selection = process.argv.slice(2);
 
 process.exitCode = await runProgram(
   "node_modules/@playwright/test/cli.js",
@@ -19,6 +17,5 @@ process.exitCode = await runProgram(
     ENSEMBLE_BROWSER: await findBrowser(),
     ENSEMBLE_FULL_BROWSER: await findBrowser({ full: true }),
     PLAYWRIGHT_JSON_OUTPUT_NAME: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? report,
-    ...(allFaults && { ENSEMBLE_FAULTS: "all" }),
   },
 );

@@ -1,26 +1,27 @@
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProgram, workspaceRoot } from "./workspace";
 
-const nx = "node_modules/nx/dist/bin/nx.js";
 /** Nx's record of its last run. */
 const lastRun = join(workspaceRoot, ".nx/cache/run.json");
+/** Vitest's and Playwright's reports, by project and target (the targets' `outputs`). */
 const reports = join(workspaceRoot, ".cache/checks");
 
-/** Runs targets of all projects, or of those affected since `base`, and counts the results. */
-export async function runTargets(targets: string[], base?: string): Promise<Result> {
+/** Runs targets of all projects, or of those affected since `base`, and counts their checks. */
+export async function runTargets(targets: string[], base?: string): Promise<Count[]> {
   // Earlier reports must not count.
   await Promise.all([lastRun, reports].map((path) => rm(path, { recursive: true, force: true })));
   const selection = base ? ["affected", `--base=${base}`] : ["run-many"];
-  const code = await runProgram(nx, [...selection, "--output-style=stream", "-t", ...targets], {
-    NX_CACHE_DIRECTORY: join(workspaceRoot, ".nx/cache"),
-  });
-  const tasks = await readFile(lastRun, "utf8").then(
-    (text) => (JSON.parse(text) as { tasks: Task[] }).tasks,
-    () => [],
+  const code = await runProgram(
+    fileURLToPath(import.meta.resolve("nx/bin/nx")),
+    [...selection, "--output-style=stream", "-t", ...targets],
+    { NX_CACHE_DIRECTORY: join(workspaceRoot, ".nx/cache") },
   );
-  const result = await countTasks(tasks, reports);
-  return { ...result, failed: code === 0 ? result.failed : Math.max(result.failed, 1) };
+  const { tasks } = (await readJson<{ tasks: Task[] }>(lastRun)) ?? { tasks: [] };
+  const counts = await Promise.all(tasks.map((task) => countTask(task, reports)));
+  const isExplained = code === 0 || counts.some(({ failed }) => failed > 0);
+  return isExplained ? counts : [...counts, { passed: 0, failed: 1 }];
 }
 
 /** One task of an Nx run; `status` is its exit code. */
@@ -30,68 +31,47 @@ interface Task {
   status: number;
 }
 
-/** Counts of passed and failed checks, and each failed task with its causes. */
-interface Result {
+/** Passed and failed checks. */
+interface Count {
   passed: number;
   failed: number;
-  failures: string[];
 }
 
-/** A test task's report. */
-interface Report {
-  numPassedTests: number;
-  numFailedTests: number;
-  numFailedTestSuites: number;
-  causes?: string[];
-}
+/** What is read of Vitest's report or Playwright's. */
+type Report =
+  | { numPassedTests: number; numFailedTests: number }
+  | { stats: { expected: number; flaky: number; unexpected: number } };
 
 /**
- * Counts the tests in each task's report, and tasks without tests (lint, types) as one. A failed
- * task or a test task without a report counts as at least one failure.
+ * Counts the tests in a task's report, and a task without tests (lint, types) as one. A failed task
+ * or a test task without a report counts as at least one failure.
  */
-export async function countTasks(tasks: Task[], reports: string): Promise<Result> {
-  const total: Result = { passed: 0, failed: 0, failures: [] };
-  // A project's typecheck only depends on the workspace's.
-  const countedTasks = tasks.filter(
-    ({ projectName, target }) => target !== "typecheck" || projectName === "ensemble",
-  );
-  for (const task of countedTasks) {
-    const { passed, failed, causes = [] } = await countTask(task, reports);
-    total.passed += passed;
-    total.failed += failed;
-    const name = `${task.projectName}:${task.target}`;
-    if (failed > 0) total.failures.push([name, ...causes].join("\n  "));
-  }
-  return total;
-}
-
-async function countTask(
+export async function countTask(
   { projectName, target, status }: Task,
   reports: string,
-): Promise<{ passed: number; failed: number; causes?: string[] }> {
-  const tests = /^(test|e2e)/.test(target);
-  if (!tests) return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+): Promise<Count> {
+  if (!/^(test|e2e)/.test(target))
+    return { passed: Number(status === 0), failed: Number(status !== 0) };
   const file = join(reports, projectName, `${target.replace(":", "-")}.json`);
-  const report = await readFile(file, "utf8").then(
-    (text) => JSON.parse(text) as Report,
-    () => undefined,
-  );
+  const report = await readJson<Report>(file);
   if (!report) return { passed: 0, failed: 1 };
-  // A file that fails to load has no failed test.
-  const failed = Math.max(report.numFailedTests, report.numFailedTestSuites);
-  return {
-    passed: report.numPassedTests,
-    failed: status === 0 ? failed : Math.max(failed, 1),
-    causes: report.causes,
-  };
+  const [passed, failed] =
+    "stats" in report
+      ? [report.stats.expected + report.stats.flaky, report.stats.unexpected]
+      : [report.numPassedTests, report.numFailedTests];
+  // Nothing has failed in a file that doesn't load.
+  return { passed, failed: status === 0 ? failed : Math.max(failed, 1) };
 }
 
-/** Prints failures and `N passed, N failed`, and sets the exit code. */
-export function printSummary(results: Result[]): void {
-  const sum = (key: "passed" | "failed") =>
-    results.reduce((total, result) => total + result[key], 0);
-  const failures = results.flatMap(({ failures }) => failures);
-  if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
+const readJson = <T>(file: string): Promise<T | undefined> =>
+  readFile(file, "utf8").then(
+    (text) => JSON.parse(text) as T,
+    () => undefined,
+  );
+
+/** Prints `N passed, N failed` and sets the exit code. */
+export function printSummary(counts: Count[]): void {
+  const sum = (key: keyof Count) => counts.reduce((total, count) => total + count[key], 0);
   console.log(`\n${sum("passed")} passed, ${sum("failed")} failed`);
   process.exitCode = sum("failed") === 0 ? 0 : 1;
 }

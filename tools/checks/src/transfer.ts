@@ -19,7 +19,7 @@ export async function recordTransfers(page: Page): Promise<Transfer[]> {
   session.on("Network.requestWillBeSent", ({ requestId, request, initiator, type }) => {
     const url = new URL(request.url);
     if (url.protocol === "data:") return;
-    const causes = [initiator.url, ...framesOf(initiator.stack)].filter(
+    const causes = [initiator.url, ...listFrames(initiator.stack)].filter(
       (cause) => cause !== undefined,
     );
     const before =
@@ -42,9 +42,9 @@ interface Stack {
   parent?: Stack;
 }
 
-function framesOf(stack: Stack | undefined): string[] {
+function listFrames(stack: Stack | undefined): string[] {
   if (!stack) return [];
-  return [...stack.callFrames.map(({ url }) => url), ...framesOf(stack.parent)];
+  return [...stack.callFrames.map(({ url }) => url), ...listFrames(stack.parent)];
 }
 
 /** Sums the bytes of release files whose path matches `kind`. */

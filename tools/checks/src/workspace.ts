@@ -1,14 +1,27 @@
 import { execFileSync, spawn } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 
 export const workspaceRoot = resolve(import.meta.dirname, "../../..");
 
 /**
- * Lists source files below a folder by name, relative to the workspace, with forward slashes. `.`
- * is the workspace itself.
+ * Reads the files below folders by name, with paths relative to the workspace. `.` is the workspace
+ * itself.
  */
-export async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
+export async function readFiles(
+  folders: readonly string[],
+  name: RegExp,
+): Promise<{ path: string; text: string }[]> {
+  const paths = await Promise.all(folders.map((folder) => filesBelow(folder, name)));
+  return Promise.all(
+    paths.flat().map(async (path) => ({
+      path,
+      text: await readFile(resolve(workspaceRoot, path), "utf8"),
+    })),
+  );
+}
+
+async function filesBelow(folder: string, name: RegExp): Promise<string[]> {
   const entries = await readdir(resolve(workspaceRoot, folder), { withFileTypes: true });
   const files = await Promise.all(
     entries.map((entry) => {
@@ -38,7 +51,7 @@ export async function runProgram(
   });
 }
 
-const git = (...args: string[]): string =>
+export const git = (...args: string[]): string =>
   execFileSync("git", args, {
     cwd: workspaceRoot,
     encoding: "utf8",

@@ -1,5 +1,5 @@
 import { changeCommands } from "./commands/change-commands";
-import { type Commands, optionsOf, readCommandLine, usage } from "./commands/commands";
+import { type Commands, listOptions, readCommandLine, usage } from "./commands/commands";
 import { previewCommands, releaseCommands } from "./commands/release-commands";
 import { reportCommands } from "./commands/report-commands";
 import { siteCommands } from "./commands/site-commands";
@@ -19,7 +19,7 @@ try {
   const line = await readCommandLine(process.argv.slice(2));
   const run = commands[line.command];
   if (!run) throw new Error(usage);
-  const supported = optionsOf(line.command);
+  const supported = listOptions(line.command);
   const unsupported = Object.keys(line.values).find(
     (name) => !supported.has(name) && !(line.command in changeCommands && changeOptions.has(name)),
   );

@@ -5,7 +5,7 @@ export { canary, promote } from "./environments/promote";
 export { rollback } from "./environments/rollback";
 export { packPackages } from "./release/build";
 export { readOrigin } from "./release/origin";
-export { integrityOf, readRelease, type Release, releaseApp, releaseKey } from "./release/release";
+export { toIntegrity, readRelease, type Release, releaseApp, releaseKey } from "./release/release";
 export type { RenderPlan } from "./render/plan";
 export { siteRenderer, type SiteRenderer } from "./render/site-renderer";
 export { closeServer, folderFiles, gatewayApp, listen } from "./serve/gateway";

@@ -1,6 +1,8 @@
+import type { TestBackend } from "@ensemble/backend/testing";
 import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
+import { screen, waitFor, within } from "@testing-library/dom";
 import { expect, test } from "vitest";
 import { type Credentials, renderScreen } from "./rendered-screen";
 
@@ -48,20 +50,46 @@ function visibleRoots(): Element[] {
 interface AccessibleScreen {
   address: string;
   as?: Credentials;
+  /** Buttons that open a dialog or menu, and the button in it that reports an incomplete form. */
+  opens?: readonly (readonly [button: string | RegExp, send?: string])[];
 }
 
+const openOverlays = "[role=dialog], [role=alertdialog], [role=menu], dialog[open]";
+
 /**
- * Declares a test per address that its rendered screen passes axe, and one that the addresses cover
- * every screen of the remote. Uses a seeded backend. Browser tests check rules that depend on
- * styles (e2e/accessible.ts).
+ * Declares a test per address that its rendered screen and its dialogs pass axe, and one that the
+ * addresses cover every screen of the remote. Returns their seeded backend. Browser tests check
+ * rules that depend on styles (e2e/accessible.ts).
  */
-export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScreen[]): void {
-  connectToTestBackend();
+export function expectAccessibleScreens(
+  remote: Remote,
+  addresses: AccessibleScreen[],
+): TestBackend {
+  const backend = connectToTestBackend();
 
   test.each(addresses)("passes axe: $address", async ({ address, as }) => {
     const { container, settled } = await renderScreen(remote, address, { as });
     await settled();
     expect(container.querySelector("h1")).not.toBeNull();
+    await expectAccessible();
+  });
+
+  const opened = addresses.flatMap(({ opens = [], ...at }) =>
+    opens.map(([button, send]) => ({ ...at, button, send })),
+  );
+  test.each(opened)("passes axe: $address, $button", async ({ address, as, button, send }) => {
+    const { settled, user } = await renderScreen(remote, address, { as });
+    await user.click(screen.getAllByRole("button", { name: button })[0]!);
+    const overlay = await waitFor(() => {
+      const found = document.querySelector<HTMLElement>(openOverlays);
+      expect(found).not.toBeNull();
+      return found!;
+    });
+    await settled();
+    await expectAccessible();
+    if (!send) return;
+    await user.click(within(overlay).getByRole("button", { name: send }));
+    await within(overlay).findByRole("alert");
     await expectAccessible();
   });
 
@@ -72,13 +100,14 @@ export function expectAccessibleScreens(remote: Remote, addresses: AccessibleScr
     );
     expect(covered).toEqual(expect.arrayContaining(remote.screens.map(({ path }) => path)));
   });
+  return backend;
 }
 
 /**
  * Renders the screens at the addresses and lists failures: parts that offer a retry and empty
  * pages. Rethrows errors thrown while rendering.
  */
-export async function failuresOf(
+export async function findFailures(
   remote: Remote,
   addresses: string[],
   as?: Credentials,

@@ -1,18 +1,18 @@
-import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
+import type { TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { beforeAll } from "vitest";
 import { administrator } from "./rendered-screen";
 
 /**
- * Connects a test file's window to a seeded backend (`connectToTestBackend`) and fills rows of the
- * tables (parents first) with the most extreme values that an administrator may write. Returns an
- * object that holds the slugs of four rows of each named table when the tests run.
+ * Fills rows of the tables (parents first) with the most extreme values that an administrator may
+ * write, before the tests of a block. Returns an object that holds the slugs of four rows of each
+ * named table when they run.
  */
-export function connectToExtremes(
+export function fillExtremes(
+  backend: TestBackend,
   tables: readonly string[],
   named: readonly string[],
 ): Record<string, string[]> {
-  const backend = connectToTestBackend();
   const slugs: Record<string, string[]> = {};
   beforeAll(async () => {
     const sql = postgres(backend.databaseUrl, { max: 1, onnotice: () => undefined });
@@ -38,7 +38,7 @@ const numbers = ["NaN", "99999999.99", "1000000", "100000", "10000", "720", "100
 const days = ["infinity", "9999-12-31", "2199-12-31", "2000-01-01", "0001-01-01", "-infinity"];
 
 /** Returns SQL expressions for extreme values by kind, most extreme first. */
-function kindsOf(name: string, type: string): string[][] {
+function listKinds(name: string, type: string): string[][] {
   const quoted = (texts: readonly string[]) => texts.map((text) => `'${text}'::${type}`);
   if (type.endsWith("[]")) {
     const filled = (text: string) => `array_fill((${text})::text, array[50])::${type}`;
@@ -84,7 +84,7 @@ async function writeExtremes(sql: Sql, tables: readonly string[], userId: string
     const rows = await sql`select id from ${sql(`public.${table}`)} order by id limit 8`;
     for (const [index, row] of rows.entries()) {
       const updates = columns.map(({ name, type }) => {
-        const kinds = kindsOf(name, type);
+        const kinds = listKinds(name, type);
         const candidates = kinds[index % kinds.length] ?? [];
         return candidates.map(
           (value) => `update public.${table} set ${name} = ${value} where id = '${row["id"]}'`,
@@ -99,7 +99,9 @@ async function writeExtremes(sql: Sql, tables: readonly string[], userId: string
 /** Runs the first update of each list that the database accepts. Returns how many were accepted. */
 async function runFirstAccepted(sql: Sql, updates: string[][], userId: string): Promise<number> {
   const claims = JSON.stringify({ sub: userId, role: "authenticated" });
-  const attempts = updates.map((list) => `array[${list.map((one) => `$sql$${one}$sql$`).join()}]`);
+  const attempts = updates.map(
+    (list) => `array[${list.map((update) => `$sql$${update}$sql$`).join()}]`,
+  );
   return sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${claims}, true), set_config('test.accepted', '0', true)`;
     await tx.unsafe("set local role authenticated");

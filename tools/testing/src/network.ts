@@ -15,7 +15,7 @@ export function mockResponses(address: RegExp, respond: Responder): () => void {
   globalThis.fetch = (input, init) => {
     const request = new Request(input, init);
     return active && address.test(request.url)
-      ? respond(request, (one) => originalFetch(one))
+      ? respond(request, (outgoing) => originalFetch(outgoing))
       : originalFetch(request);
   };
   const restore = (): void => {

@@ -63,7 +63,6 @@ class FetchingRequest {
   }
 }
 
-/** Creates a file with the signature of its image type. */
 export function pictureFile(name: string): File {
   const beginnings = {
     png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],

@@ -1,13 +1,25 @@
 import type { Remote, RemoteScreen } from "@ensemble/contract";
-import { parseComposition } from "@ensemble/contract/schemas";
+import { provideSettings } from "@ensemble/contract";
+import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
 import { auth, currentSession } from "@ensemble/session";
 import { Theme } from "@ensemble/ui";
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
+import * as React from "react";
 import { act, Component, lazy, type ReactNode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
+
+// Without the stacks of each element's owners, which development builds of React capture for messages.
+const internals: object = Reflect.get(
+  React,
+  "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE",
+);
+Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
+  get: () => Infinity,
+  set() {},
+});
 
 /** Methods that happy-dom lacks; they only affect appearance. */
 const missingMethods = {
@@ -146,7 +158,6 @@ export const stylist = { email: "stylist@ensemble.example", password: "ensemble-
 export interface RenderedScreen {
   container: HTMLElement;
   user: UserEvent;
-  /** Returns the current path and search parameters. */
   address: () => string;
   settled: () => Promise<void>;
   failedSaves: readonly unknown[];
@@ -165,7 +176,7 @@ export async function renderScreen(
   { as }: { as?: Credentials } = {},
 ): Promise<RenderedScreen> {
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
-  const screen = remote.screens.find((one) => one.path === path);
+  const screen = remote.screens.find((candidate) => candidate.path === path);
   if (!screen) throw new RangeError(`No screen matches ${address}`);
   const [{ Toaster }] = await Promise.all([
     import("@ensemble/ui/overlay"), // Imported lazily because most tests don't render screens.
@@ -174,11 +185,11 @@ export async function renderScreen(
   ]);
   const thrown: unknown[] = [];
   const { settled, container, failedSaves, remove } = await renderRoutes(
-    remote.screens.map((one) => ({
-      path: one.path,
+    remote.screens.map((route) => ({
+      path: route.path,
       element: (
-        <Boundary key={one.path} onError={(error) => thrown.push(error)}>
-          <LoadedScreen load={one.load} />
+        <Boundary key={route.path} onError={(error) => thrown.push(error)}>
+          <LoadedScreen load={route.load} />
         </Boundary>
       ),
     })),
@@ -194,12 +205,27 @@ export async function renderScreen(
   if (thrown.length > 0) throw thrown[0];
   return {
     container,
-    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
+    user: typesAtOnce(userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never })),
     address: () => window.location.pathname + window.location.search,
     settled,
     failedSaves,
     remove,
   };
+}
+
+/**
+ * Makes `type` insert text in one step, because a screen renders again for every letter. Names of
+ * keys in braces are pressed: "coat{Enter}".
+ */
+function typesAtOnce(user: UserEvent): UserEvent {
+  const type: UserEvent["type"] = async (field, text) => {
+    await user.click(field);
+    for (const part of text.split(/(\{[A-Z]\w*\})/)) {
+      if (/^\{[A-Z]/.test(part)) await user.keyboard(part);
+      else if (part) await user.paste(part);
+    }
+  };
+  return { ...user, type };
 }
 
 /** Signs the window in with an account, or out. */
@@ -265,6 +291,10 @@ const sampleComposition = {
   shell: { release: "1.2.0+0", base: "/r/shell/" },
   remotes: [],
 };
+
+/** Provides an environment's settings, for what formats amounts or builds URLs without a backend. */
+export const provideTestSettings = (): void =>
+  provideSettings(settingsSchema.parse(sampleComposition.settings));
 
 /** Embeds a composition in the document, with defaults. */
 export function showComposition(parts: { shell?: object; remotes?: object[] } = {}): void {

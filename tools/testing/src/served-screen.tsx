@@ -104,7 +104,9 @@ export async function hydratePage(
   // In the router's format.
   window.history.replaceState({ usr: state, key: "default", idx: 0 }, "", address);
   const path = matchRoutes([...remote.screens], address.split("?", 1)[0]!)?.at(-1)?.route.path;
-  const { default: Screen } = await remote.screens.find((one) => one.path === path)!.load();
+  const { default: Screen } = await remote.screens
+    .find((candidate) => candidate.path === path)!
+    .load();
   const container = document.createElement("div");
   const start = html.indexOf("<div");
   document.head.innerHTML = html.slice(0, start);
@@ -158,11 +160,11 @@ export async function queriesByRights(
     const other = own.find((query) => query.queryHash === queryHash);
     return JSON.stringify(state.data) !== JSON.stringify(other?.state.data);
   });
-  const keysOf = (isMarked: boolean) =>
+  const listKeys = (isMarked: boolean) =>
     differing
       .filter(({ meta }) => (meta?.dependsOnRights === true) === isMarked)
       .map(({ queryHash }) => queryHash);
-  return { marked: keysOf(true), unmarked: keysOf(false) };
+  return { marked: listKeys(true), unmarked: listKeys(false) };
 }
 
 function withoutPageGlobals<T>(work: () => T): T {

@@ -5,9 +5,10 @@ import { projectPaths, startBackend, type Backend } from "@ensemble/backend";
 import postgres, { type Sql } from "postgres";
 import { beforeAll, expect, test, vi } from "vitest";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
-import { waitOptions, recordingTransport, site } from "../fixtures/worker-context";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { waitOptions, recordingTransport } from "../fixtures/worker-context";
 import { workerDatabaseUrl } from "./boss";
+import { site } from "./templates/sample-mails";
 import { mailConcurrency } from "./transport";
 import { startWorker } from "./worker";
 
@@ -108,7 +109,7 @@ test("sends each watcher's email with one Message-ID when worker and database ar
   const ids = new Map<string, Set<string | undefined>>();
   for (const mail of smtp.mails) {
     const [to = ""] = mail.to;
-    ids.set(to, (ids.get(to) ?? new Set()).add(headerOf(mail, "Message-ID")));
+    ids.set(to, (ids.get(to) ?? new Set()).add(readHeader(mail, "Message-ID")));
   }
   expect(ids.size).toBe(watcherCount);
   expect([...ids.values()].filter(({ size }) => size > 1)).toEqual([]);

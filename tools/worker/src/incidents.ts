@@ -88,7 +88,7 @@ export type PostEvent = (
 export function webhookPoster({ url, secret }: WebhookSettings): PostEvent {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   return async ({ id, payload }, signal) => {
-    const body = bodyOf(payload);
+    const body = createBody(payload);
     const timestamp = Math.floor(Date.now() / 1000).toString();
     const digest = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
     const response = await fetch(url, {
@@ -109,7 +109,7 @@ export function webhookPoster({ url, secret }: WebhookSettings): PostEvent {
   };
 }
 
-function bodyOf(payload: unknown): string {
+function createBody(payload: unknown): string {
   const { event, ...data } = payload as { event: string; opened_at: string; ended_at?: string };
   const timestamp = data.ended_at ?? data.opened_at;
   return JSON.stringify({ type: event.replace("_", "."), timestamp, data });

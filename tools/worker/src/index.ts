@@ -1,6 +1,6 @@
 export { workerDatabaseUrl } from "./boss";
 export { incidentsFrom } from "./settings";
-export { siteOf } from "./site";
+export { createSite } from "./site";
 export { outboxTransport } from "./transport";
 export { unusedFilesRemover } from "./unused-files";
 export { startWorker } from "./worker";

@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
 import { webhookPoster, type IncidentSettings, type PostEvent } from "./incidents";
 import type { Site } from "./site";
-import { mailOf, type Message } from "./templates/email-templates";
+import { createMail, type Message } from "./templates/email-templates";
 import { RecipientRefused, type Transport } from "./transport";
 import type { WorkerMetrics } from "./worker-metrics";
 
@@ -83,7 +83,7 @@ async function send(
   if (recipient === null) throw new RecipientRefused("The message has no recipient.");
   const signal = AbortSignal.any([AbortSignal.timeout(timeoutMs), jobSignal]);
   if (kind !== "incident_webhook") {
-    await transport.deliver(mailOf({ ...message, recipient }, site), signal);
+    await transport.deliver(createMail({ ...message, recipient }, site), signal);
   } else if (post) {
     await post(message, signal);
   } else {

@@ -11,7 +11,7 @@ const complete = {
 
 const secret = `whsec_${Buffer.alloc(24).toString("base64")}`;
 
-const issuesOf = async (variables: Record<string, string>): Promise<string[]> => {
+const findIssues = async (variables: Record<string, string>): Promise<string[]> => {
   const error: unknown = await settingsFrom(variables).catch((reason: unknown) => reason);
   return error instanceof SettingsError ? error.issues : [];
 };
@@ -30,7 +30,7 @@ test("reads currency, contact and image settings from the environment's file", a
 });
 
 test("reports all missing variables together", async () => {
-  const names = (await issuesOf({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
+  const names = (await findIssues({ SMTP_URL: " " })).map((line) => line.split(":")[0]);
   expect(names).toEqual([
     "DATABASE_URL",
     "SMTP_URL",
@@ -62,7 +62,7 @@ test.each([
   [{ ENSEMBLE_ENVIRONMENT: "../secrets" }, /^ENSEMBLE_ENVIRONMENT: must name a file/],
   [{ ENSEMBLE_ENVIRONMENT: "nowhere" }, /^ENSEMBLE_ENVIRONMENT: nowhere\.json: ENOENT/],
 ])("rejects %o", async (invalid, message) => {
-  const issues = await issuesOf({ ...complete, ...invalid });
+  const issues = await findIssues({ ...complete, ...invalid });
   expect(issues).toHaveLength(1);
   expect(issues[0]).toMatch(message);
 });

@@ -4,7 +4,7 @@ import type { Settings } from "@ensemble/contract";
 import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import { readIncidents, type IncidentSettings } from "./incidents";
-import { siteOf, type Site } from "./site";
+import { createSite, type Site } from "./site";
 import type { SmtpSettings } from "./transport";
 import { unusedFilesRemover } from "./unused-files";
 
@@ -51,7 +51,7 @@ export async function settingsFrom(variables: Variables): Promise<WorkerSettings
       ...(files && { removeUnusedFiles: unusedFilesRemover(files) }),
       databaseUrl,
       smtp: smtp.value,
-      site: siteOf(origin.value, environment.value),
+      site: createSite(origin.value, environment.value),
       incidents: incidents.value,
     };
   }

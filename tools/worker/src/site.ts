@@ -16,7 +16,7 @@ export interface Site {
   };
 }
 
-export function siteOf(
+export function createSite(
   origin: string,
   settings: Pick<Settings, "contacts" | "currency" | "pictures" | "supabase">,
 ): Site {

@@ -54,21 +54,6 @@ test("cancels an expired request and emails the client the reason", async () => 
   expect(transport.mails[0]?.text).toContain("Find Another Time: ");
 });
 
-test("erases all due accounts in batches", async () => {
-  await context.sql`
-    with people as (
-      insert into auth.users (id, email)
-      select gen_random_uuid(), format('due-%s@people.example', number)
-      from generate_series(1, 60) as number
-      returning id
-    )
-    insert into public.account_deletion_requests (user_id, erase_after)
-    select id, now() from people`;
-  await context.queueTask("erase-accounts");
-  expect(await context.work({ transport: recordingTransport() })).toEqual([]);
-  expect(await context.sql`select from auth.users where email like 'due-%'`).toHaveLength(0);
-});
-
 test("delivers emails during long tasks", async () => {
   await context.sql`create table private.held (id integer primary key)`;
   await context.sql`insert into private.held values (1)`;

@@ -4,7 +4,6 @@ import { errorMessage } from "./messages";
 import type { WorkerMetrics } from "./worker-metrics";
 
 export interface TaskOptions {
-  /** Deletes unused files; omitted without access to Storage. */
   removeUnusedFiles?: () => Promise<number>;
   /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;
@@ -22,7 +21,6 @@ const failureMessages: Record<string, string> = {
   "remove-files": "Unused files are still stored",
 };
 
-/** Creates the handler of jobs that check or run an import. */
 export function importHandler(
   db: Db,
   onProblem: (line: string) => void,
@@ -42,7 +40,6 @@ export function importHandler(
   };
 }
 
-/** Creates the handler of task jobs. */
 export function taskHandler(
   db: Db,
   options: TaskOptions,

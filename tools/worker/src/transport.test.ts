@@ -1,6 +1,7 @@
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
+import { listenLocally } from "@ensemble/backend/ports";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { RecipientRefused, smtpTransport, type Transport } from "./transport";
 
 let smtp: SmtpServer;
@@ -29,16 +30,16 @@ test("sends text and HTML and marks the email as automatic", async () => {
   expect(received?.to).toEqual(["mia@people.example"]);
   expect(received?.source).toContain("Plain words");
   expect(received?.source).toContain("<p>Rich words</p>");
-  expect(headerOf(received!, "From")).toBe("Ensemble <hello@ensemble.example>");
-  expect(headerOf(received!, "Auto-Submitted")).toBe("auto-generated");
-  expect(headerOf(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
+  expect(readHeader(received!, "From")).toBe("Ensemble <hello@ensemble.example>");
+  expect(readHeader(received!, "Auto-Submitted")).toBe("auto-generated");
+  expect(readHeader(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
 test("sends in a stylist's name from our address, with a calendar file", async () => {
   const calendar = { method: "CANCEL", text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" };
   await transport.deliver({ ...mail, sender: 'Maya "M" <x@y.example>', calendar }, noAbort);
   const [received] = smtp.mails;
-  expect(headerOf(received!, "From")).toMatch(/^"Maya \\"M\\" .*" <hello@ensemble\.example>$/);
+  expect(readHeader(received!, "From")).toMatch(/^"Maya \\"M\\" .*" <hello@ensemble\.example>$/);
   expect(received?.source).toContain("text/calendar; charset=utf-8; method=CANCEL");
   expect(received?.source).toContain("consultation.ics");
   expect(received?.source).toContain(Buffer.from(calendar.text).toString("base64"));
@@ -49,8 +50,8 @@ test("sets one-click unsubscribe headers if there is an unsubscribe URL", async 
   await transport.deliver({ ...mail, unsubscribe }, noAbort);
   await transport.deliver(mail, noAbort);
   const [digest, booking] = smtp.mails;
-  expect(headerOf(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
-  expect(headerOf(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
+  expect(readHeader(digest!, "List-Unsubscribe")).toBe(`<${unsubscribe}>`);
+  expect(readHeader(digest!, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click");
   expect(booking?.source).not.toContain("List-Unsubscribe");
 });
 
@@ -58,7 +59,7 @@ test("derives one opaque Message-ID per event", async () => {
   await transport.deliver(mail, noAbort);
   await transport.deliver(mail, noAbort);
   await transport.deliver({ ...mail, key: "booking:2:booking_requested:0" }, noAbort);
-  const [first, second, other] = smtp.mails.map((received) => headerOf(received, "Message-ID"));
+  const [first, second, other] = smtp.mails.map((received) => readHeader(received, "Message-ID"));
   expect(first).toMatch(/^<[0-9a-f]{32}@ensemble\.example>$/);
   expect(second).toBe(first);
   expect(other).not.toBe(first);
@@ -103,8 +104,7 @@ test("doesn't send a password unencrypted, except to localhost", async () => {
 
 test("times out when the server stays silent", async () => {
   const silentServer = createServer();
-  await new Promise<void>((resolve) => silentServer.listen(0, "127.0.0.1", resolve));
-  const { port } = silentServer.address() as AddressInfo;
+  const port = await listenLocally(silentServer);
   const hanging = smtpTransport({ url: `smtp://127.0.0.1:${port}`, from: "a@ensemble.example" });
   await expect(hanging.deliver(mail, AbortSignal.timeout(200))).rejects.toThrow();
   await new Promise((resolve) => silentServer.close(resolve));

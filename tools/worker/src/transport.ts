@@ -97,7 +97,7 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
   return {
     deliver: async ({ to, subject, text, html, key, unsubscribe, sender, calendar }, signal) => {
       const mail = {
-        from: sender ? { name: sender, address: addressOf(from) } : from,
+        from: sender ? { name: sender, address: parseAddress(from) } : from,
         to: { name: "", address: to },
         subject,
         text,
@@ -126,12 +126,11 @@ const calendarAttachment = ({ method, text }: NonNullable<Mail["calendar"]>) => 
   contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
-/** Returns the address of `Name <address>`. */
-const addressOf = (from: string): string => /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1] ?? from;
+const parseAddress = (from: string): string => /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1] ?? from;
 
 /** Hashes the key, so that the Message-ID reveals nothing about the event. */
 function messageId(key: string, from: string): string {
-  const domain = addressOf(from).split("@")[1] ?? "localhost";
+  const domain = parseAddress(from).split("@")[1] ?? "localhost";
   return `<${createHash("sha256").update(key).digest("hex").slice(0, 32)}@${domain}>`;
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openWorkerContext, site, type WorkerContext } from "../fixtures/worker-context";
+import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
+import { site } from "./templates/sample-mails";
 import { serviceHeaders, unusedFilesRemover } from "./unused-files";
 
 let context: WorkerContext;

@@ -1,7 +1,10 @@
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { randomBytes } from "node:crypto";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { openHookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
-import { headerOf, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
+import { readHeader, startSmtpServer, type SmtpServer } from "../fixtures/smtp-server";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
+import { mailConcurrency } from "./transport";
 
 let context: WorkerContext;
 let smtp: SmtpServer;
@@ -128,7 +131,7 @@ test.each(steps)(
       { status: "sent" },
     ]);
     expect(smtp.mails).toHaveLength(mails);
-    expect(new Set(smtp.mails.map((mail) => headerOf(mail, "Message-ID"))).size).toBe(1);
+    expect(new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID"))).size).toBe(1);
   },
 );
 
@@ -178,13 +181,13 @@ test("imports a file once when a worker is killed during the run", async () => {
     .rpc("start_import", { kind: "items", file_name: "a.csv", columns, row_count: rows.length })
     .throwOnError();
   await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
-  const stepOf = async (): Promise<string> => {
+  const readStep = async (): Promise<string> => {
     const [row] = await sql`select step from private.imports where id = ${file}`;
     return String(row?.["step"]);
   };
   workers.start();
   await client.rpc("run_import", { import: file }).throwOnError();
-  await vi.waitUntil(async () => (await stepOf()) === "checked", 60_000);
+  await vi.waitUntil(async () => (await readStep()) === "checked", 60_000);
   await sql.begin(async (holding) => {
     // The run waits for this lock after it has begun.
     await holding`select from public.shops where slug = 'zara' for update`;
@@ -196,7 +199,7 @@ test("imports a file once when a worker is killed during the run", async () => {
       where datname = current_database() and query like '%process_import%'
         and pid <> pg_backend_pid()`;
   });
-  expect(await stepOf()).toBe("importing");
+  expect(await readStep()).toBe("importing");
   expect(await sql`select from public.items where name like 'Killed %'`).toEqual([]);
   await expireHeartbeats(sql);
   workers.start();
@@ -208,9 +211,77 @@ test("imports a file once when a worker is killed during the run", async () => {
   };
   await vi.waitUntil(finished, { timeout: 60_000, interval: 100 });
   await workers.kill();
-  expect(await stepOf()).toBe("imported");
+  expect(await readStep()).toBe("imported");
   const [found] = await sql`
     select count(*)::integer as items, count(distinct retailer_url)::integer as urls
     from public.items where name like 'Killed %'`;
   expect(found).toEqual({ items: 200, urls: 200 });
 });
+
+test("reports each incident's start and end once when workers are killed", async () => {
+  const { sql } = context;
+  const remotes = 20;
+  const hook = await openHookReceiver();
+  const secret = `whsec_${randomBytes(32).toString("base64")}`;
+  const reporters = killableWorkers(context.backend.databaseUrl, smtp.url, hook.url, secret);
+  onTestFinished(async () => {
+    await reporters.kill();
+    await hook.close();
+  });
+  const isSent = async (messages: number): Promise<boolean> => {
+    await skipRetryDelays(sql);
+    const [row] = await sql<{ sent: number }[]>`
+      select count(*)::int as sent from public.message_outbox where status = 'sent'`;
+    return row!.sent >= messages;
+  };
+  /** Kills a worker after some posts, then lets another send until `messages` are recorded as sent. */
+  const judge = async (missed: number, posts: number, messages: number): Promise<void> => {
+    await sql`
+      insert into public.objective_hours
+      select
+        date_trunc('hour', now()) - back.hours, 'production', 'remote-' || number, 'loads', 'home',
+        '1.0.0+0123456789', 1000, ${missed}, 1000
+      from generate_series(1, ${remotes}) as number
+      cross join unnest(array[interval '0 hours', interval '12 hours']) as back (hours)
+      on conflict (hour, environment, remote, objective, screen, release) do update
+      set missed = excluded.missed`;
+    await context.queueTask("judge-budgets");
+    const before = hook.posts.length;
+    reporters.start();
+    const waiting = { timeout: 60_000, interval: 2 };
+    await vi.waitUntil(() => hook.posts.length >= before + posts, waiting);
+    await reporters.kill();
+    await expireHeartbeats(sql);
+    reporters.start();
+    await vi.waitUntil(() => isSent(messages), { timeout: 60_000, interval: 100 });
+    await reporters.kill();
+    await expireHeartbeats(sql);
+  };
+  await sql`
+    insert into public.remote_objectives (environment, remote, objective, percent)
+    select 'production', 'remote-' || number, 'loads', 99
+    from generate_series(1, ${remotes}) as number`;
+  await judge(50, 9, 2 * remotes);
+  await judge(0, 5, 4 * remotes);
+
+  const [incidents] = await sql`
+    select count(*)::int as all, count(ended_at)::int as ended from public.budget_incidents`;
+  expect(incidents).toEqual({ all: remotes, ended: remotes });
+  const queued = await sql`
+    select kind, count(*)::int as messages, count(distinct payload ->> 'incident')::int as incidents
+    from public.message_outbox group by kind order by kind`;
+  expect(queued).toEqual([
+    { kind: "incident_opened", messages: remotes, incidents: remotes },
+    { kind: "incident_ended", messages: remotes, incidents: remotes },
+    { kind: "incident_webhook", messages: 2 * remotes, incidents: remotes },
+  ]);
+
+  // Only messages in progress during a kill are sent twice, with the same ID.
+  const posts = new Map(hook.posts.map(({ headers, body }) => [headers["webhook-id"], body]));
+  expect(posts.size).toBe(2 * remotes);
+  expect(new Set(hook.posts.map(({ body }) => body)).size).toBe(2 * remotes);
+  const mails = new Set(smtp.mails.map((mail) => readHeader(mail, "Message-ID")));
+  expect(mails.size).toBe(2 * remotes);
+  const sent = hook.posts.length + smtp.mails.length;
+  expect(sent).toBeLessThanOrEqual(4 * remotes + 2 * mailConcurrency);
+}, 240_000);

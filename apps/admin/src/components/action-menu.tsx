@@ -3,7 +3,7 @@ import { useNavigate } from "@ensemble/router";
 import { IconButton } from "@ensemble/ui";
 import { EllipsisVertical } from "lucide-react";
 import { Fragment, type ReactNode, useRef, useState } from "react";
-import styles from "./list-parts.module.css";
+import styles from "./admin-list.module.css";
 
 export interface Action {
   label: string;

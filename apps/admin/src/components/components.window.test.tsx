@@ -20,8 +20,8 @@ describe("data table", () => {
           caption="Links"
           columns={[{ label: "Name", cell: (row) => row }]}
           rows={rows}
-          keyOf={(row) => row}
-          nameOf={(row) => row}
+          getKey={(row) => row}
+          getName={(row) => row}
           actions={(row) => (
             <>
               <a href="/elsewhere">Open</a>
@@ -33,13 +33,13 @@ describe("data table", () => {
         />,
       ),
     );
-  const menuOf = (row: string) =>
+  const findMenu = (row: string) =>
     container.querySelector<HTMLElement>(`[aria-label="More actions for ${row}"]`)!;
   const focused = () => document.activeElement?.getAttribute("aria-label");
 
   test("moves the focus to the next row's menu when the focused row disappears", async () => {
     await render("one", "two", "three");
-    menuOf("two").focus();
+    findMenu("two").focus();
     await render("one", "three");
     expect(focused()).toBe("More actions for three");
     await render("one");
@@ -52,39 +52,47 @@ describe("data table", () => {
     const rows = ["one", "two", "three", "four"];
     function Links() {
       const selection = useSelection();
-      const keyOf = (row: string) => row;
-      const props = { columns, rows, selection, keyOf, nameOf: keyOf, empty: null, pageSize: 25 };
+      const getKey = (row: string) => row;
+      const props = {
+        columns,
+        rows,
+        selection,
+        getKey,
+        getName: getKey,
+        empty: null,
+        pageSize: 25,
+      };
       return <DataTable caption="Links" {...props} />;
     }
     await act(async () => root.render(<Links />));
     cell.mockClear();
-    const boxOf = (row: string) =>
+    const findCheckbox = (row: string) =>
       container.querySelector<HTMLInputElement>(`[aria-label="Select ${row}"]`)!;
     const click = (row: string, shiftKey: boolean) =>
       act(async () =>
-        boxOf(row).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })),
+        findCheckbox(row).dispatchEvent(new MouseEvent("click", { bubbles: true, shiftKey })),
       );
     await click("four", false);
     expect(cell.mock.calls).toEqual([["four"]]);
     await click("two", true);
-    expect(rows.map((row) => boxOf(row).checked)).toEqual([false, true, true, true]);
+    expect(rows.map((row) => findCheckbox(row).checked)).toEqual([false, true, true, true]);
     await click("three", true);
-    expect(rows.map((row) => boxOf(row).checked)).toEqual([false, false, false, true]);
+    expect(rows.map((row) => findCheckbox(row).checked)).toEqual([false, false, false, true]);
   });
 
   test("moves the focus to the empty state when the only row disappears", async () => {
     await render("one");
-    menuOf("one").focus();
+    findMenu("one").focus();
     await render();
     expect(document.activeElement?.textContent).toBe("No links found");
   });
 
   test("keeps the focus when another row disappears or the focus is outside the table", async () => {
     await render("one", "two");
-    menuOf("one").focus();
+    findMenu("one").focus();
     await render("one");
     expect(focused()).toBe("More actions for one");
-    menuOf("one").blur();
+    findMenu("one").blur();
     const other = document.createElement("button");
     document.body.append(other);
     other.focus();

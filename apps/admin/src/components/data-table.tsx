@@ -24,9 +24,9 @@ export interface DataTableProps<Row, By extends string> {
   columns: readonly Column<Row, By>[];
   /** Undefined while the first rows load. */
   rows: readonly Row[] | undefined;
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   /** Names a row in labels of its actions and checkbox. */
-  nameOf: (row: Row) => string;
+  getName: (row: Row) => string;
   /** The rows' query. Shows its error, and dims outdated rows while loading. */
   query?: { isError: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** From `useFilters` or `useOrder`; omit if no column is sortable. */
@@ -56,12 +56,12 @@ export function DataTable<Row, By extends string>(props: DataTableProps<Row, By>
 }
 
 function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode {
-  const { caption, columns, keyOf, query, list, actions, selection, pageSize } = props;
+  const { caption, columns, getKey, query, list, actions, selection, pageSize } = props;
   const failed = query?.isError === true;
   const outdated = query?.isPlaceholderData === true;
   const lastRows = useLastRows(props.rows);
   const rows = props.rows ?? (failed ? lastRows : undefined);
-  const keys = rows?.map(keyOf) ?? [];
+  const keys = rows?.map(getKey) ?? [];
   const id = useId();
   const [region, overflows] = useOverflow();
   const onTick = useRanges(keys, selection?.set);
@@ -102,12 +102,12 @@ function Rows<Row, By extends string>(props: DataTableProps<Row, By>): ReactNode
           <tbody role="rowgroup">
             {rows ? (
               rows.map((row) => {
-                const key = keyOf(row);
+                const key = getKey(row);
                 return (
                   <TableRow
                     key={key}
                     id={key}
-                    name={props.nameOf(row)}
+                    name={props.getName(row)}
                     ticked={selection?.has(key)}
                     onTick={onTick}
                     {...{ row, columns, actions }}
@@ -142,7 +142,7 @@ function useRanges(keys: readonly string[], set: Selection["set"] | undefined) {
   const tick = useCallback(
     (key: string, chosen: boolean, shift: boolean) => {
       const [from, to] = [last.current, key]
-        .map((one) => shown.current.indexOf(one))
+        .map((key) => shown.current.indexOf(key))
         .sort((a, b) => a - b);
       set?.(shift && from! >= 0 ? shown.current.slice(from, to! + 1) : [key], chosen);
       last.current = key;

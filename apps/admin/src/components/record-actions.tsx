@@ -31,9 +31,8 @@ interface RecordListOptions<Row> {
   kind: RecordKind;
   /** Edits the record with the id, or creates one. */
   Form: ComponentType<{ id: string | undefined; onClose: () => void }>;
-  stateOf: (row: Row) => RecordState;
-  /** Returns the path of a record's public page. */
-  shopPathOf: (row: Row) => string;
+  getState: (row: Row) => RecordState;
+  getShopPath: (row: Row) => string;
 }
 
 interface OpenDialog<Row> {
@@ -49,7 +48,7 @@ const edited = "edit";
  * the URL, so links open it and going back closes it.
  */
 export function useRecordList<Row extends Named>(options: RecordListOptions<Row>) {
-  const { kind, Form, stateOf, shopPathOf } = options;
+  const { kind, Form, getState, getShopPath } = options;
   const { remove, discard, restore } = useRemoval(kind);
   const [open, setOpen] = useState<OpenDialog<Row>>();
   const onClose = () => setOpen(undefined);
@@ -75,15 +74,15 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
     (row: Row): ReactNode => (
       <RecordActions
         title={row.title}
-        state={stateOf(row)}
-        shopPath={shopPathOf(row)}
+        state={getState(row)}
+        shopPath={getShopPath(row)}
         onEdit={() => openForm(row.id)}
         onRestore={() => restore(row)}
         onHistory={() => setOpen({ kind: "history", row })}
         onRemove={() => setOpen({ kind: "removal", row })}
       />
     ),
-    [stateOf, shopPathOf, restore, openForm],
+    [getState, getShopPath, restore, openForm],
   );
   return {
     create: () => openForm("new"),
@@ -102,8 +101,8 @@ export function useRecordList<Row extends Named>(options: RecordListOptions<Row>
         {open?.kind === "removal" && (
           <RemovalDialog
             title={open.row.title}
-            state={stateOf(open.row)}
-            run={() => (stateOf(open.row) === "published" ? remove(open.row) : discard(open.row))}
+            state={getState(open.row)}
+            run={() => (getState(open.row) === "published" ? remove(open.row) : discard(open.row))}
             onClose={onClose}
           />
         )}

@@ -99,7 +99,7 @@ export function ColumnHeaders<By extends string>(props: ColumnHeadersProps<By>):
           role="columnheader"
           scope="col"
           data-align={column.align}
-          aria-sort={sortOf(column, list?.filters.sort)}
+          aria-sort={ariaSort(column, list?.filters.sort)}
         >
           {list && column.sort ? (
             <SortButton label={column.label} by={column.sort} list={list} />
@@ -140,7 +140,7 @@ function SortButton<By extends string>({ label, by, list }: SortButtonProps<By>)
   );
 }
 
-function sortOf<By extends string>({ sort: by }: Heading<By>, sort: Sort<By> | undefined) {
+function ariaSort<By extends string>({ sort: by }: Heading<By>, sort: Sort<By> | undefined) {
   if (!by || !sort) return undefined;
   if (by !== sort.by) return "none";
   return sort.descending ? "descending" : "ascending";
@@ -259,26 +259,26 @@ export function useRowFocus() {
     if (!lastFocus || lastFocus.element.isConnected || document.activeElement !== document.body)
       return;
     last.current = undefined;
-    const rows = rowsOf(list.current);
+    const rows = findRows(list.current);
     const row = rows[Math.min(lastFocus.row, rows.length - 1)];
     const target =
       row?.querySelector<HTMLElement>("[aria-haspopup=menu]") ??
       row?.querySelector<HTMLElement>("button, a") ??
-      titleOf(list.current);
+      findTitle(list.current);
     target?.focus({ preventScroll: true });
   });
   function onFocus({ target }: FocusEvent): void {
-    const row = rowsOf(list.current).findIndex((one) => one.contains(target));
+    const row = findRows(list.current).findIndex((row) => row.contains(target));
     last.current = row === -1 ? undefined : { element: target, row };
   }
   return { ref: list, onFocus };
 }
 
-const rowsOf = (list: Element | null): Element[] => [
+const findRows = (list: Element | null): Element[] => [
   ...(list?.querySelectorAll("tbody > tr") ?? []),
 ];
 
-function titleOf(list: Element | null): HTMLElement | null | undefined {
+function findTitle(list: Element | null): HTMLElement | null | undefined {
   const title = list?.querySelector<HTMLElement>("table, h2");
   // Makes it focusable by script only.
   if (title) title.tabIndex = -1;

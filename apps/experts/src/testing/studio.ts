@@ -59,7 +59,7 @@ export async function newStudio(backend: TestBackend, slug: string) {
     async proposals(bookingId: string) {
       const { data } = await server
         .from("booking_proposals")
-        .select("words, answer")
+        .select("message, answer")
         .eq("booking_id", bookingId)
         .throwOnError();
       return data;

@@ -5,6 +5,5 @@ const maxBadgeCount = 99;
 export const shownCount = (count: number, isCapped: boolean): string =>
   isCapped && count > maxBadgeCount ? `${maxBadgeCount}+` : String(count);
 
-/** Returns the name of a link to the favorites. */
 export const favoritesLabel = (count: number): string =>
   count > 0 ? `Favorites, ${count} saved` : "Favorites";

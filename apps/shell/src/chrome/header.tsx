@@ -142,7 +142,6 @@ export function FavoritesBadge({ capped = false }: { capped?: boolean }): ReactN
   );
 }
 
-/** Returns the number of favorite outfits and items. */
 function useFavoriteCount(): number {
   return useFavorites(({ outfits, items }) => outfits.length + items.length);
 }

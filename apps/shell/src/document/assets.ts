@@ -98,7 +98,7 @@ type Family = [name: string, weight: string];
  * out again only once. The fallback fonts have the same metrics, so nothing moves.
  */
 export function loadFonts({ shell }: Composition): void {
-  const fontOf = ([family, weight]: Family, suffix = "", unicodeRange = "U+0-10FFFF") => {
+  const createFont = ([family, weight]: Family, suffix = "", unicodeRange = "U+0-10FFFF") => {
     const file = `${shell.base}fonts/${family.toLowerCase()}${suffix}.woff2`;
     return new FontFace(family, `url(${file})`, { weight, unicodeRange });
   };
@@ -106,10 +106,10 @@ export function loadFonts({ shell }: Composition): void {
     ["Newsreader", "400"],
     ["Inter", "400 500"],
   ];
-  const fonts = families.map((family) => fontOf(family));
+  const fonts = families.map((family) => createFont(family));
   void Promise.allSettled(fonts.map((font) => font.load())).then(() => {
     // Browsers load the rest of Latin when a page has such characters.
-    for (const family of families) document.fonts.add(fontOf(family, "-rest", "U+A1-2215"));
+    for (const family of families) document.fonts.add(createFont(family, "-rest", "U+A1-2215"));
     for (const font of fonts) if (font.status === "loaded") document.fonts.add(font);
   });
 }

@@ -13,7 +13,7 @@ import {
 } from "./assets";
 import { reportVisit } from "./report";
 import { watchCode } from "./status-line";
-import { startTouchCore } from "./touch-core";
+import { startPreHydrationActions } from "./pre-hydration-actions";
 
 /** Starts the document: as little as the visitor needs before the first activity. */
 export function boot(): void {
@@ -39,7 +39,7 @@ export function boot(): void {
   }
   const isMissing = document.documentElement.dataset.missing !== undefined;
   if (isMissing) hideMissing();
-  startTouchCore(composition.settings, () => loadApp(page, "activity"));
+  startPreHydrationActions(composition.settings, () => loadApp(page, "activity"));
   // Hero images load first, because the page is readable without the rest.
   void whenImagesDecoded().then(() => {
     fetchStyles();
@@ -82,8 +82,8 @@ function mustLoadAppNow({ shell, remotes }: Composition, rendered: string): bool
 }
 
 /**
- * Hides what a server says to anonymous visitors about a page that may exist for whoever is signed
- * in, until the code has asked (hydrate.tsx).
+ * Hides what a server says to anonymous visitors about a page that may exist for the
+ * signed-in account, until the code has asked (hydrate.tsx).
  */
 function hideMissing(): void {
   if (readText("ensemble.session")) document.querySelector("main")!.style.opacity = "0";

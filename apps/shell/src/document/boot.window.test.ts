@@ -1,10 +1,11 @@
+import { isComposedRemote, type ComposedRemote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { removeListenersAfterEach } from "@ensemble/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { boot } from "./boot";
-import { releasesOf, writeReleases } from "./releases";
+import { assignReleases, chooseReleases, writeReleases } from "./releases";
 
-const releaseOf = (digit: string) => ({
+const createRelease = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
   base: `/r/x/${digit}/`,
   routes: [],
@@ -108,7 +109,7 @@ test("applies one font when the other fails to load", async () => {
 /** Creates a remote with the current page and the given access. */
 const remoteWith = (access?: string) => ({
   name: "cards",
-  ...releaseOf("a"),
+  ...createRelease("a"),
   entry: "remote-entry.js",
   integrity: { "remote-entry.js": "sha384-a" } as Record<string, string>,
   routes: [{ path: "/", name: "list", access, files: ["remote-entry.js", "c.js", "c.css"] }],
@@ -169,8 +170,7 @@ test("doesn't prefetch a remote that runs from source", () => {
   expect(prefetchedBy({ ...remoteWith(), integrity: {} })).toEqual([]);
 });
 
-/** Returns the hero that the document renders, if any. */
-function heroOf(remote: object): Element | null {
+function preloadHero(remote: object): Element | null {
   vi.stubGlobal("fetch", () => new Promise<never>(() => undefined));
   document.body.innerHTML = '<div id="pre-render"></div>';
   bootWith([remote]);
@@ -180,13 +180,13 @@ function heroOf(remote: object): Element | null {
 test("renders a screen's hero unless a server rendered the page", () => {
   const remote = remoteWith();
   Object.assign(remote.routes[0]!, { hero: "<p>Outfits</p>" });
-  expect(heroOf(remote)?.textContent).toBe("Outfits");
+  expect(preloadHero(remote)?.textContent).toBe("Outfits");
   document.documentElement.dataset.ssr = "shell@1 cards@1 list";
-  expect(heroOf(remote)).toBeNull();
+  expect(preloadHero(remote)).toBeNull();
 });
 
 describe("the code of a server-rendered page", () => {
-  const rendered = `shell@1 cards@${releaseOf("a").release} list`;
+  const rendered = `shell@1 cards@${createRelease("a").release} list`;
 
   /** Starts a rendered page; `show` decodes its hero image. */
   function openRenderedPage(remote: object = remoteWith()) {
@@ -263,15 +263,17 @@ describe("the code of a server-rendered page", () => {
     "starts without an activity for visitors who are compared, of the %s release",
     async (channel) => {
       const { routes } = remoteWith();
-      const canary = { ...releaseOf("b"), routes, percent: channel === "canary" ? 100 : 0.9 };
-      const { release } = channel === "canary" ? canary : releaseOf("a");
+      const canary = { ...createRelease("b"), routes, percent: channel === "canary" ? 100 : 0.9 };
+      const { release } = channel === "canary" ? canary : createRelease("a");
       document.documentElement.dataset.ssr = `shell@1 cards@${release} list`;
       const remote = { ...remoteWith(), canary };
-      // The first visitor whom a small canary compares.
+      // The first visitor that a small canary compares.
       const isCompared = (bucket: number) =>
-        releasesOf(String(bucket), [remote as never]).some((one) => one.compared);
+        chooseReleases(String(bucket), [remote as never]).some((release) => release.compared);
       const isStable = (bucket: number) =>
-        releasesOf(String(bucket), [remote as never]).every((one) => one.channel === "stable");
+        chooseReleases(String(bucket), [remote as never]).every(
+          (release) => release.channel === "stable",
+        );
       const visitors = Array.from({ length: 1000 }, (_, bucket) => bucket);
       const visitor = visitors.find(
         (bucket) => isCompared(bucket) && (channel === "canary" || isStable(bucket)),
@@ -295,32 +297,6 @@ describe("the code of a server-rendered page", () => {
     expect(activeAt).toBe(requestedAt);
     expect(touch).toMatchObject({ control: "filters" });
   });
-});
-
-test("requests the code again once, and then says that it didn't load, with a retry", () => {
-  document.body.innerHTML = '<p id="status-line"></p>';
-  bootWith([]);
-  const code = () => document.querySelectorAll<HTMLScriptElement>("script[src]");
-  const words = () => document.getElementById("status-line")!.textContent;
-  const retry = () => document.querySelector<HTMLElement>("#status-line button")!.click();
-  document.head.insertAdjacentHTML(
-    "beforeend",
-    '<script defer src="/r/shell/shell.js" integrity="sha256-a"></script><script src="/r/shop/a.js"></script>',
-  );
-  const last = () => [...code()].at(-1)!;
-  last().dispatchEvent(new Event("error"));
-  expect(code(), "a remote's script").toHaveLength(2);
-  code()[0]!.dispatchEvent(new Event("error"));
-  for (const times of [3, 4]) {
-    expect([code().length, words()]).toEqual([times, ""]);
-    expect(last().src).toContain("/r/shell/shell.js?attempt");
-    expect(last().integrity).toBe("sha256-a");
-    last().dispatchEvent(new Event("error"));
-    expect(words()).toContain("This page didn't finish loading.");
-    retry();
-  }
-  last().dispatchEvent(new Event("load"));
-  expect(words()).toBe("");
 });
 
 test("offers to reload the page when its code takes too long, until it arrives", async () => {
@@ -362,4 +338,105 @@ test("takes an emailed link's tokens out of the URL at once", () => {
   prefetchedBy(remoteWith());
   expect(location.pathname + location.search + location.hash).toBe("/auth/link");
   expect(window.emailedLink).toBe(location.origin + link);
+});
+
+describe("releases", () => {
+  const releaseOf = (digit: string) => ({
+    ...{ release: `1.0.0+${digit.repeat(10)}`, base: `/r/x/${digit}/`, entry: "remote-entry.js" },
+    ...{ integrity: {}, routes: [] },
+  });
+
+  /** Creates a remote with a canary for `percent` of the visitors. */
+  const remoteWith = (name: string, percent: number, digit = "b"): ComposedRemote => ({
+    ...{ name, channel: "stable", ...releaseOf("a") },
+    canary: { ...releaseOf(digit), percent },
+  });
+
+  /** Simulated visitors. */
+  const buckets = Array.from({ length: 2000 }, (_, visitor) => (visitor * 37.123456789) % 100);
+
+  /** Returns the buckets with a release of the remote, by channel and comparison. */
+  function assigned(percent: number, digit?: string) {
+    const groups = { canary: [] as number[], compared: [] as number[], others: [] as number[] };
+    for (const bucket of buckets) {
+      const [remote] = chooseReleases(bucket, [remoteWith("shop", percent, digit)]);
+      const group = remote!.channel === "canary" ? "canary" : "compared";
+      groups[remote!.compared ? group : "others"].push(bucket);
+    }
+    return groups;
+  }
+  const shareOf = (group: readonly number[]) => group.length / buckets.length;
+
+  beforeEach(() => localStorage.clear());
+  afterEach(() => void vi.unstubAllGlobals());
+
+  test("assigns two 50% canaries independently", () => {
+    const counts: Record<string, number> = {};
+    for (const bucket of buckets) {
+      const remotes = chooseReleases(bucket, [remoteWith("shop", 50), remoteWith("experts", 50)]);
+      const channels = remotes.map(({ channel }) => channel).join(", ");
+      counts[channels] = (counts[channels] ?? 0) + 1;
+    }
+    expect(Object.keys(counts)).toHaveLength(4);
+    for (const count of Object.values(counts)) expect(count / buckets.length).toBeCloseTo(0.25, 1);
+  });
+
+  test("keeps visitors in a canary as its share grows and reassigns them for the next", () => {
+    const ten = assigned(10).canary;
+    expect(shareOf(ten)).toBeCloseTo(0.1, 1);
+    const forty = new Set(assigned(40).canary);
+    expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
+    expect(assigned(10, "c").canary).not.toEqual(ten);
+    expect(assigned(0)).toMatchObject({ canary: [], compared: [] });
+    expect(assigned(100)).toMatchObject({ compared: [], others: [] });
+  });
+
+  test.each([
+    [5, 0.05],
+    [25, 0.25],
+    [50, 0.5],
+    [80, 0.2],
+  ])("compares a canary for %d%% of the visitors with as many or all others", (percent, share) => {
+    const { canary, compared, others } = assigned(percent);
+    expect(shareOf(canary)).toBeCloseTo(percent / 100, 1.3);
+    expect(shareOf(compared)).toBeCloseTo(share, 1.3);
+    expect(shareOf(others)).toBeCloseTo(Math.max(0, 1 - (2 * percent) / 100), 1.3);
+  });
+
+  test("lets visitors join the canary as its share doubles only from those compared before", () => {
+    const { canary, compared } = assigned(10);
+    expect(assigned(20).canary.toSorted()).toEqual([...canary, ...compared].toSorted());
+  });
+
+  test("sets the stable release as the canary's fallback, and compares nobody without a canary", () => {
+    const { canary, ...stable } = remoteWith("shop", 100);
+    expect(chooseReleases(1, [{ ...stable, canary }, stable])).toMatchObject([
+      { channel: "canary", compared: true, release: canary!.release, fallback: stable },
+      stable,
+    ]);
+    for (const remote of chooseReleases(1, [remoteWith("shop", 100)]))
+      expect(isComposedRemote(remote)).toBe(true);
+  });
+
+  test("keeps a visitor's bucket in the browser", () => {
+    const remotes = [remoteWith("shop", 50), remoteWith("experts", 5)];
+    const first = assignReleases(remotes);
+    expect(Number(localStorage.getItem("ensemble.share"))).toBeLessThan(100);
+    expect(assignReleases(remotes)).toEqual(first);
+  });
+
+  test("assigns the stable releases without storage", () => {
+    vi.stubGlobal(
+      "localStorage",
+      new Proxy(
+        {},
+        {
+          get: () => {
+            throw new Error("blocked");
+          },
+        },
+      ),
+    );
+    expect(assignReleases([remoteWith("shop", 100)])).toMatchObject([{ channel: "stable" }]);
+  });
 });

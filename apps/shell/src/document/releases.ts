@@ -21,7 +21,7 @@ export function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemo
   } catch {
     // Without storage, the visitor gets the stable releases.
   }
-  return releasesOf(bucket, remotes);
+  return chooseReleases(bucket, remotes);
 }
 
 /**
@@ -29,7 +29,7 @@ export function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemo
  * of the stable release as `compared`: both load code at idle, and telemetry compares only them.
  * Above 50%, those are all the others.
  */
-export function releasesOf(
+export function chooseReleases(
   bucket: string | number | undefined,
   remotes: readonly ComposedRemote[],
 ): ComposedRemote[] {

@@ -72,7 +72,7 @@ export function reportVisit(
       isFirst = false;
       if (hasPaint && !visit.measured) {
         visit.measured = true;
-        const value = lcpOf(visit);
+        const value = measureLcp(visit);
         if (value !== undefined) {
           add("lcp", { value });
           if ("LayoutShift" in window) add("cls", { value: sumOfShifts() });
@@ -94,24 +94,24 @@ export function reportVisit(
 }
 
 /** Returns a visit's LCP so far, from when a visitor opened the page; undefined without one. */
-export function lcpOf({ activeAt }: Visit): number | undefined {
+export function measureLcp({ activeAt }: Visit): number | undefined {
   // A page that is closed while it loads has no entry.
   const { activationStart = 0 } = performance.getEntriesByType("navigation")[0] ?? {};
   let lcp: number | undefined;
-  for (const { startTime } of entriesOf("largest-contentful-paint"))
+  for (const { startTime } of readEntries("largest-contentful-paint"))
     if (!(startTime > activeAt!)) lcp = Math.max(0, startTime - activationStart);
   return lcp;
 }
 
 /** Returns the CLS of a page without code, which hardly shifts after its first seconds. */
 const sumOfShifts = (): number =>
-  (entriesOf("layout-shift") as LayoutShift[]).reduce(
+  (readEntries("layout-shift") as LayoutShift[]).reduce(
     (sum, { value, hadRecentInput }) => (hadRecentInput ? sum : sum + value),
     0,
   );
 
 /** Returns the entries of a type since the navigation, which only an observer can read. */
-function entriesOf(type: string): PerformanceEntryList {
+function readEntries(type: string): PerformanceEntryList {
   const observer = new PerformanceObserver(() => undefined);
   observer.observe({ type, buffered: true });
   return observer.takeRecords();

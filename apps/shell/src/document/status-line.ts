@@ -1,4 +1,3 @@
-/** Adds a message to the page's status line, the place of toasts. */
 export function addMessage(html: string): HTMLElement {
   const message = document.createElement("div");
   message.innerHTML = html;

@@ -1,7 +1,7 @@
 import type { Composition } from "@ensemble/contract";
 import { Button, PlainList } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { bytesOf } from "../telemetry/transferred-bytes";
+import { sumTransferredBytes } from "../telemetry/transferred-bytes";
 import { followEvents, type SiteEvent } from "../telemetry/site-events";
 import styles from "./preview.module.css";
 
@@ -178,7 +178,7 @@ function regionsFrom(composition: Composition, events: readonly SiteEvent[]): Pa
     channel: "stable",
     // The shell has loaded once the first screen is requested.
     milliseconds: events.find(({ kind }) => kind === "visit")?.at,
-    bytes: bytesOf(base),
+    bytes: sumTransferredBytes(base),
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,
   };
   return visit && visit.remote !== "shell"
@@ -202,7 +202,7 @@ function screenRegion(
     release: running.release,
     channel: running.channel,
     milliseconds: load?.value,
-    bytes: bytesOf(running.base),
+    bytes: sumTransferredBytes(running.base),
     errors: own.filter(isError).length,
   };
 }

@@ -40,7 +40,7 @@ export function startPlatform(composition: Composition): void {
  * Returns a function that looks up the stored override and routes of a remote. They apply once the
  * session has been checked, for which only that remote waits.
  */
-export function previewsOf(composition: Composition) {
+export function readPreviews(composition: Composition) {
   const stored = storedPreview();
   const chosen =
     stored &&

@@ -38,7 +38,7 @@ export async function applyPreview(
   results = await decidePreview(stored, composition);
   if (results.length > 0) render(composition);
   return Object.fromEntries(
-    results.flatMap((one) => ("remote" in one ? [[one.name, one.remote]] : [])),
+    results.flatMap((result) => ("remote" in result ? [[result.name, result.remote]] : [])),
   ) as Record<string, ComposedRemote>;
 }
 
@@ -65,10 +65,10 @@ function render(composition: Composition): void {
 
 /** Shows what is previewed and offers to reset it. */
 function PreviewBanner({ previewed }: { previewed: PreviewResult[] }): ReactNode {
-  const running = previewed.flatMap((one) =>
-    "remote" in one ? [`${one.name}@${one.remote.release}`] : [],
+  const running = previewed.flatMap((preview) =>
+    "remote" in preview ? [`${preview.name}@${preview.remote.release}`] : [],
   );
-  const refused = previewed.flatMap((one) => ("reason" in one ? [one] : []));
+  const refused = previewed.flatMap((preview) => ("reason" in preview ? [preview] : []));
   return (
     <aside className={styles.banner} aria-label="Preview">
       <div role="status">

@@ -30,7 +30,6 @@ function CheckingPermissions(): ReactNode {
   );
 }
 
-/** Returns whether a session may open a screen and fetch its code. */
 export function canAccess(access: Access | undefined, session: Session): boolean {
   return access === undefined || (session.status === "signedIn" && session.isAdmin === true);
 }

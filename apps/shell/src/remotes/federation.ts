@@ -1,5 +1,5 @@
 import type { ComposedRelease } from "@ensemble/contract";
-import { fileUrl, filesOf } from "./first-paint-files";
+import { fileUrl, listScreenFiles } from "./first-paint-files";
 import { pagePackages } from "./shared-modules";
 
 /**
@@ -25,7 +25,7 @@ export function createFederation(timeoutMs: number) {
       const src = fileUrl(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
       const container = (await runEntryScript({ src, name, integrity }, timeoutMs)) as Container;
-      container.init(pagePackages, filesOf(release, screen));
+      container.init(pagePackages, listScreenFiles(release, screen));
       const expose = await container.get("./remote");
       return expose();
     },

@@ -20,7 +20,7 @@ export async function fetchFirstPaintFiles(
 ): Promise<void> {
   const signal = AbortSignal.timeout(timeoutMs);
   await Promise.all(
-    filesOf(remote, screen).map(async (file) => {
+    listScreenFiles(remote, screen).map(async (file) => {
       const response = await fetch(fileUrl(remote, file, attempt), { signal });
       if (!response.ok) throw new Error(`${file}: status ${response.status}`);
       await response.arrayBuffer();
@@ -37,7 +37,7 @@ export async function fetchFirstPaintFiles(
 export function prefetchFiles(remote: ComposedRelease, screen: string, timeoutMs: number): void {
   if (!remote.integrity[remote.entry]) return;
   const prefetched = (window.prefetchedFiles ??= new Map());
-  for (const file of filesOf(remote, screen)) {
+  for (const file of listScreenFiles(remote, screen)) {
     const address = fileUrl(remote, file, 0);
     if (prefetched.has(address)) continue;
     const controller = new AbortController();
@@ -58,7 +58,7 @@ export function abortPrefetches({ base }: ComposedRelease): void {
 }
 
 /** Returns the files of a screen's first paint, including the container's. */
-export const filesOf = (remote: ComposedRelease, screen: string): readonly string[] =>
+export const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
 /** Returns the URL of a remote's file, which differs per attempt (retry-query.ts). */

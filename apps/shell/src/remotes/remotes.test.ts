@@ -16,7 +16,7 @@ const timeoutMs = 50;
 type LoadScreens = () => Promise<readonly RemoteScreen[]>;
 
 /** Creates a loader with a result per attempt; the last one repeats. */
-function loaderOf(...results: LoadScreens[]) {
+function createLoader(...results: LoadScreens[]) {
   return loaderWith(undefined, ...results);
 }
 
@@ -40,7 +40,7 @@ const settledState = (loader: ScreenLoader, name: string) =>
   });
 
 test("loads a screen once for repeated requests", async () => {
-  const { loader, loadScreens } = loaderOf(good);
+  const { loader, loadScreens } = createLoader(good);
   loader.load("home");
   loader.load("home");
   loader.visit("home");
@@ -51,14 +51,14 @@ test("loads a screen once for repeated requests", async () => {
 });
 
 test("retries once after a failure, with a raised attempt", async () => {
-  const { loader, loadScreens } = loaderOf(bad, good);
+  const { loader, loadScreens } = createLoader(bad, good);
   loader.load("home");
   expect((await settledState(loader, "home")).status).toBe("ready");
   expect(loadScreens.mock.calls.map(([attempt]) => attempt)).toEqual([0, 1]);
 });
 
 test("retries a failed prefetch on a visit, but not on the next prefetch", async () => {
-  const { loader, loadScreens } = loaderOf(bad, bad, good);
+  const { loader, loadScreens } = createLoader(bad, bad, good);
   loader.load("home");
   await settledState(loader, "home");
   loader.load("home");
@@ -68,7 +68,7 @@ test("retries a failed prefetch on a visit, but not on the next prefetch", async
 });
 
 test("requests one new container when two screens fail together", async () => {
-  const { loader, loadScreens } = loaderOf(bad, good);
+  const { loader, loadScreens } = createLoader(bad, good);
   loader.load("home");
   loader.load("list");
   await settledState(loader, "home");
@@ -77,31 +77,31 @@ test("requests one new container when two screens fail together", async () => {
 });
 
 test("fails when the remote doesn't have the screen", async () => {
-  const { loader } = loaderOf(good);
+  const { loader } = createLoader(good);
   loader.load("nowhere");
   expect((await settledState(loader, "nowhere")).status).toBe("failed");
 });
 
 test("waits for the screen's code only up to the timeout", async () => {
-  const { loader } = loaderOf(good);
+  const { loader } = createLoader(good);
   loader.load("home");
   await loader.whenSettled("home", 10_000);
   expect(loader.state("home").status).toBe("ready");
   await loader.whenSettled("home", 10_000);
 
-  const stuck = loaderOf(hanging).loader;
+  const stuck = createLoader(hanging).loader;
   stuck.load("home");
   await stuck.whenSettled("home", 5);
   expect(stuck.state("home").status).toBe("pending");
 
-  const broken = loaderOf(bad).loader;
+  const broken = createLoader(bad).loader;
   broken.load("home");
   await broken.whenSettled("home", 10_000);
   expect(broken.state("home").status).toBe("failed");
 });
 
 test("times out a load that hangs and recovers on retry", async () => {
-  const { loader } = loaderOf(hanging, hanging, good);
+  const { loader } = createLoader(hanging, hanging, good);
   loader.load("home");
   expect((await settledState(loader, "home")).status).toBe("failed");
   loader.retry("home");

@@ -11,7 +11,7 @@ import { ScreenOutlet, ScreenUnavailable } from "./screen-outlet";
 import { accepts, pagePackages } from "./shared-modules";
 
 describe("remote source", () => {
-  const releaseOf = (digit: string) => ({
+  const createRelease = (digit: string) => ({
     release: `1.0.0+${digit.repeat(10)}`,
     base: `/r/experts/1.0.0+${digit.repeat(10)}/`,
     entry: "remote-entry.js",
@@ -21,12 +21,12 @@ describe("remote source", () => {
   const remote: ComposedRemote = {
     name: "experts",
     channel: "stable",
-    ...releaseOf("b"),
-    fallback: releaseOf("a"),
+    ...createRelease("b"),
+    fallback: createRelease("a"),
   };
   const screens = [{ name: "list", path: "/experts", load: async () => ({ default: () => null }) }];
-  const federationOf = (load: Federation["load"]): Federation => ({ load });
-  const whole = federationOf(async () => ({ remote: { screens } }));
+  const createFederation = (load: Federation["load"]): Federation => ({ load });
+  const whole = createFederation(async () => ({ remote: { screens } }));
 
   /** The requests, which never complete. */
   let requests: { address: string; signal: AbortSignal }[];
@@ -100,7 +100,7 @@ describe("remote source", () => {
 
   test("reports a failed preview", async () => {
     const failed = vi.fn();
-    const chosen = { ...remote, ...releaseOf("c"), channel: "override" as const };
+    const chosen = { ...remote, ...createRelease("c"), channel: "override" as const };
     const source = remoteSource(remote, whole, 50, {
       preview: Promise.resolve(chosen),
       onFailed: failed,

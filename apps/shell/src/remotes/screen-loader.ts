@@ -137,7 +137,7 @@ export class ScreenLoader {
   async #loadOnce(name: string): Promise<ScreenState> {
     this.#screens ??= this.source.loadScreens(this.#attempt, name);
     const screens = await withTimeout(this.#screens, this.timeoutMs);
-    const screen = screens.find((one) => one.name === name);
+    const screen = screens.find((candidate) => candidate.name === name);
     if (!screen) throw new Error(`${this.name} has no screen "${name}"`);
     const { default: Screen } = await withTimeout(screen.load(), this.timeoutMs);
     return { status: "ready", Screen };

@@ -124,7 +124,6 @@ const explanations = {
   unknown: "Nothing you saved is lost.",
 } as const;
 
-/** Returns whether the site responds, so that other screens can load. */
 async function isSiteReachable(): Promise<boolean> {
   if (!window.navigator.onLine) return false;
   const signal = AbortSignal.timeout(responseTimeoutMs);

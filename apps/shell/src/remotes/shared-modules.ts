@@ -24,17 +24,16 @@ export const eagerModules: Record<string, object> = {
 const overlay = "@ensemble/ui/overlay";
 const loadOverlay = () => import("@ensemble/ui/overlay");
 
-/** Returns the version and exports of each shared package. */
 export async function sharedPackages(): Promise<
   Record<string, { version: string; exports: object }>
 > {
   const modules = Object.entries({ ...eagerModules, [overlay]: await loadOverlay() });
   return Object.fromEntries(
-    modules.map(([name, exports]) => [name, { version: versionOf(name), exports }]),
+    modules.map(([name, exports]) => [name, { version: getVersion(name), exports }]),
   );
 }
 
-function versionOf(name: string): string {
+function getVersion(name: string): string {
   const version = SHARED_VERSIONS[name];
   if (!version) throw new Error(`The build has no version for the shared package ${name}.`);
   return version;
@@ -59,7 +58,7 @@ export const pagePackages = {
   ): Promise<(() => object) | false> {
     const { requiredVersion } = customShareInfo.shareConfig;
     if (name !== overlay && !eagerModules[name]) return false;
-    const version = versionOf(name);
+    const version = getVersion(name);
     if (!accepts(requiredVersion, version)) {
       throw new Error(`The page has ${name} ${version}, not ${requiredVersion}.`);
     }

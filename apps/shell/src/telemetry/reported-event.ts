@@ -23,7 +23,7 @@ export interface ReportedEvent {
 export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   const { kind } = event;
   if (kind === "visit") return undefined;
-  const owner = { kind, ...ownerOf(event) };
+  const owner = { kind, ...toOwner(event) };
   if (kind !== "load") {
     const { error, message } = errorNameAndMessage(event.thrown);
     const frames = stackFrames(event).map(({ text }) => text);
@@ -35,8 +35,7 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   return { ...owner, value: Math.round(value), bytes };
 }
 
-/** Returns the owner fields of a report. */
-export const ownerOf = ({ remote, running, screen }: SiteEvent) => ({
+export const toOwner = ({ remote, running, screen }: SiteEvent) => ({
   remote,
   release: running.release,
   channel: running.channel,

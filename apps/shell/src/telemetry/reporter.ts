@@ -1,7 +1,7 @@
 import { pageTrace } from "@ensemble/session";
 import { onCLS, onINP, onLCP } from "web-vitals";
-import { lcpOf, type Visit } from "../document/report";
-import { ownerOf, type ReportedEvent, reportedEvent, stackFrames } from "./reported-event";
+import { measureLcp, type Visit } from "../document/report";
+import { toOwner, type ReportedEvent, reportedEvent, stackFrames } from "./reported-event";
 import { followEvents, type Running, type SiteEvent } from "./site-events";
 
 interface ReporterOptions {
@@ -141,12 +141,12 @@ function watchVitals(
 ): void {
   const reportMetric = (kind: "lcp" | "inp" | "cls", value: number, at: number) => {
     const shown = visitAt(visits, at);
-    if (shown) report({ kind, ...ownerOf(shown), value: Math.round(value * 1000) / 1000 });
+    if (shown) report({ kind, ...toOwner(shown), value: Math.round(value * 1000) / 1000 });
   };
   onINP(({ value, entries }) => reportMetric("inp", value, entries[0]?.startTime ?? 0));
   if (visit.measured) return;
   visit.measured = true;
-  const lcp = visit.activeAt && lcpOf(visit);
+  const lcp = visit.activeAt && measureLcp(visit);
   if (lcp === undefined) onLCP(({ value }) => reportMetric("lcp", value, value));
   else reportMetric("lcp", lcp, lcp);
   onCLS(({ value, entries }) => {

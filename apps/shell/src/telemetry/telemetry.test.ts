@@ -39,7 +39,6 @@ describe("reporter", () => {
     base: `/r/${app}/1.0.0+0123456789/`,
   });
 
-  /** Creates an error with a stack of these files. */
   function thrownIn(...files: string[]): Error {
     const error = new TypeError("paths.giftCards is not a function");
     const frames = files.map((file) => `    at f (https://site.example/r/${file}:1:2)`);
@@ -62,29 +61,29 @@ describe("reporter", () => {
   const known = new Map([
     ["experts", event(0, { running: { ...running("experts"), channel: "canary" } })],
   ]);
-  const ownerOf = (one: SiteEvent) => {
+  const findOwner = (one: SiteEvent) => {
     const own = attributeError(one, known);
     return own && `${own.remote}@${own.running.release} ${own.running.channel} ${own.screen}`;
   };
 
   test("attributes an error to the screen in view if its code ran or there is no stack", () => {
     for (const thrown of [thrownIn(shop!, shell!), thrownIn(shell!, shop!), "text"])
-      expect(ownerOf(event(thrown))).toBe("shop@1.0.0+0123456789 stable home");
+      expect(findOwner(event(thrown))).toBe("shop@1.0.0+0123456789 stable home");
   });
 
   test("attributes an error to another remote if its code threw", () => {
-    expect(ownerOf(event(thrownIn(shell!, canary, shop!)))).toBe(
+    expect(findOwner(event(thrownIn(shell!, canary, shop!)))).toBe(
       "experts@1.1.0+bbbbbbbbbb canary home",
     );
-    expect(ownerOf(event("text", { position: `https://site.example/r/${canary}:1:2` }))).toBe(
+    expect(findOwner(event("text", { position: `https://site.example/r/${canary}:1:2` }))).toBe(
       "experts@1.1.0+bbbbbbbbbb canary home",
     );
   });
 
   test("attributes an error to the shell if only its code ran, but not a failed request", () => {
-    expect(ownerOf(event(thrownIn(shell!)))).toBe("shell@1.0.0+aaaaaaaaaa stable home");
+    expect(findOwner(event(thrownIn(shell!)))).toBe("shell@1.0.0+aaaaaaaaaa stable home");
     const refused = event(thrownIn(shell!), { kind: "refused" });
-    expect(ownerOf(refused)).toBe("shop@1.0.0+0123456789 stable home");
+    expect(findOwner(refused)).toBe("shop@1.0.0+0123456789 stable home");
   });
 
   test("ignores errors of a starting container, which are failed loads", () => {

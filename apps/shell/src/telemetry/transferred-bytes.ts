@@ -3,18 +3,17 @@
  * navigation. Cached files count 0.
  */
 export function transferredBytes(base: string, from: number, until: number): number {
-  const loaded = filesOf(base).filter(
+  const loaded = listFiles(base).filter(
     ({ startTime, responseEnd }) => startTime >= from && responseEnd <= until,
   );
   return sum(largest(loaded, ({ transferSize }) => transferSize).values());
 }
 
 /** Returns the compressed size of a release's files on this page, including cached ones. */
-export const bytesOf = (base: string): number =>
-  sum(largest(filesOf(base), ({ encodedBodySize }) => encodedBodySize).values());
+export const sumTransferredBytes = (base: string): number =>
+  sum(largest(listFiles(base), ({ encodedBodySize }) => encodedBodySize).values());
 
-/** Returns the resource timings of a release's files. */
-function filesOf(base: string): PerformanceResourceTiming[] {
+function listFiles(base: string): PerformanceResourceTiming[] {
   const { href } = new URL(base, window.location.href);
   const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
   return entries.filter(({ name }) => name.startsWith(href));

@@ -5,7 +5,7 @@ import styles from "./components.module.css";
 
 interface PriceProps {
   price: number;
-  /** What a reduced price is compared with; null if there is nothing to compare with (SHOP-15). */
+  /** The lowest price of the 30 days before a reduction; null if there's none (SHOP-15). */
   reference: number | null;
   /** The highest price of an item's sizes; the price is the lowest (SHOP-8). */
   highest?: number | null;

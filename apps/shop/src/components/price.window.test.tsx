@@ -1,17 +1,8 @@
-import { provideSettings } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { beforeAll, expect, test } from "vitest";
 import { Price } from "./price";
 
-beforeAll(() =>
-  provideSettings(
-    settingsSchema.parse({
-      environment: "test",
-      supabase: { url: "http://backend.test", key: "sb_publishable_for_a_test" },
-    }),
-  ),
-);
+beforeAll(provideTestSettings);
 
 test.each([
   [{ price: 80, reference: 100 }, "$80.00 was $100.00", "was $100.00"],

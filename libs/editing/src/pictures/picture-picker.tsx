@@ -96,11 +96,11 @@ export function PicturePicker<Values extends FieldValues, Output>(
             step={steps?.[picture.key]}
             sending={sending}
             onDescribe={(alt) =>
-              onChange(pictures.map((one) => (one === picture ? { ...one, alt } : one)))
+              onChange(pictures.map((other) => (other === picture ? { ...other, alt } : other)))
             }
             onMove={(to) => onChange(moveEntry(pictures, index, to))}
             onRemove={() => {
-              onChange(pictures.filter((one) => one !== picture));
+              onChange(pictures.filter((other) => other !== picture));
               // Focus the file input, because the pressed button unmounts.
               input.current?.focus();
             }}
@@ -191,11 +191,11 @@ function UploadProgress({ name, state }: { name: string; state: UploadStep }): R
         <>
           <progress
             aria-label={`Uploading ${name}`}
-            aria-valuetext={sentOf(state)}
+            aria-valuetext={formatProgress(state)}
             value={state.sent}
             max={state.size}
           />
-          <span aria-hidden>{sentOf(state)}</span>
+          <span aria-hidden>{formatProgress(state)}</span>
         </>
       )}
     </div>
@@ -205,5 +205,5 @@ function UploadProgress({ name, state }: { name: string; state: UploadStep }): R
 const kilobytes = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
 
 /** Formats "120 of 480 KB". */
-const sentOf = ({ sent, size }: { sent: number; size: number }): string =>
+const formatProgress = ({ sent, size }: { sent: number; size: number }): string =>
   `${kilobytes.format(sent / 1024)} of ${kilobytes.format(size / 1024)} KB`;

@@ -38,16 +38,16 @@ test("accepts 10 MB and rejects one byte more", async () => {
   expect(await pictureIssue(sized(10 * 1024 * 1024 + 1))).toBe("a.jpg is larger than 10MB.");
 });
 
-const typeOf = (text: string) =>
+const detectType = (text: string) =>
   pictureType(new Blob([Uint8Array.from(text, (letter) => letter.charCodeAt(0))]));
 
 test("detects the type by content", async () => {
-  expect(await typeOf("\xff\xd8\xff\xe0abc")).toBe("image/jpeg");
-  expect(await typeOf("\x89PNG\r\n\x1a\nabc")).toBe("image/png");
-  expect(await typeOf("RIFF1234WEBPVP8 ")).toBe("image/webp");
+  expect(await detectType("\xff\xd8\xff\xe0abc")).toBe("image/jpeg");
+  expect(await detectType("\x89PNG\r\n\x1a\nabc")).toBe("image/png");
+  expect(await detectType("RIFF1234WEBPVP8 ")).toBe("image/webp");
 });
 
 test.each(["", "GIF89a", "<svg xmlns=", "RIFF1234WAVE", "\x89PNG", "%PDF-1.7"])(
   "returns undefined for content that starts with %j",
-  async (text) => expect(await typeOf(text)).toBeUndefined(),
+  async (text) => expect(await detectType(text)).toBeUndefined(),
 );

@@ -46,7 +46,7 @@ export type PictureType = keyof typeof pictureExtensions;
 /** Value of a file input's `accept` (EDIT-8). */
 export const acceptedFiles = ".jpeg,.jpg,.png,.webp,image/jpeg,image/png,image/webp";
 
-const typesOf: Record<string, string> = {
+const typesByExtension: Record<string, string> = {
   jpeg: "image/jpeg",
   jpg: "image/jpeg",
   png: "image/png",
@@ -63,7 +63,7 @@ export async function pictureIssue(file: File): Promise<string | undefined> {
   if (!type) return `${file.name} isn't a JPEG, PNG, or WebP image.`;
   const extension = /\.([^.]*)$/.exec(file.name)?.[1]?.toLowerCase() ?? "";
   const declared = file.type === "image/jpg" ? "image/jpeg" : file.type;
-  if (typesOf[extension] !== type || (declared !== "" && declared !== type)) {
+  if (typesByExtension[extension] !== type || (declared !== "" && declared !== type)) {
     return `${file.name} doesn't match its file type. It's actually a ${type.slice(6).toUpperCase()}.`;
   }
   return undefined;

@@ -76,10 +76,10 @@ export async function filesStartingWith(start: string): Promise<string[]> {
 /** Converts a storage error, which has a status only if the server responded. */
 function asDataError(error: Error): DataError {
   const status = "statusCode" in error ? Number(error.statusCode) : 0;
-  return new DataError(kindOf(status), error.message);
+  return new DataError(toErrorKind(status), error.message);
 }
 
-function kindOf(status: number): DataErrorKind {
+function toErrorKind(status: number): DataErrorKind {
   if (!status) return "offline";
   if (status !== 401 && status !== 403) return "unexpected";
   // Storage responds with 403 for both a missing session and missing permission.

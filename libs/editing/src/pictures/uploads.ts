@@ -136,7 +136,7 @@ export function usePicking(
       file,
       compressing: { key: crypto.randomUUID(), name: file.name, percent: 0 },
     }));
-    setCompressing((before) => [...before, ...queue.map((one) => one.compressing)]);
+    setCompressing((before) => [...before, ...queue.map((upload) => upload.compressing)]);
     const picked: Picture[] = [];
     for (const {
       file,
@@ -144,14 +144,16 @@ export function usePicking(
     } of queue) {
       try {
         const chosen = await compressPicture(file, kind, (percent) =>
-          setCompressing((all) => all.map((one) => (one.key === key ? { ...one, percent } : one))),
+          setCompressing((all) =>
+            all.map((upload) => (upload.key === key ? { ...upload, percent } : upload)),
+          ),
         );
         picked.push({ key, name, alt: "", preview: URL.createObjectURL(chosen.file), chosen });
       } catch (error) {
         console.warn(`Couldn't compress ${name}.`, error);
       }
     }
-    const done = new Set<string>(queue.map((one) => one.compressing.key));
+    const done = new Set<string>(queue.map((upload) => upload.compressing.key));
     setCompressing((all) => all.filter(({ key }) => !done.has(key)));
     if (picked.length > 0) {
       onPicked(picked);

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import type { StudioExpert } from "../frame";
-import { decisionsFor } from "./decision";
-import { DecisionButtons, useBookingDecisions } from "./decisions";
+import type { StudioExpert } from "../studio-layout";
+import { decisionsFor } from "./booking-mutations";
+import { DecisionButtons, useBookingDecisions } from "./decision-buttons";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
 const TimeDialog = lazyDialog(() => import("./time-dialog"));
@@ -26,7 +26,7 @@ export function BookingActions(props: BookingActionsProps): ReactNode {
   const { decide, isPending, dialog } = useBookingDecisions(studioBookingName);
   const [asked, setAsked] = useState<"time" | "place">();
   const name = studioBookingName(booking);
-  // Somebody without an account can't answer.
+  // A client without an account can't answer.
   const proposes = booking.client_id !== null;
   const timeLabel = proposes ? "Propose Another Time" : "Reschedule";
   const soft = { size: "3", variant: "soft", color: "gray", highContrast: true } as const;

@@ -17,14 +17,20 @@ import {
 } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
-import { Actions } from "@ensemble/ui";
+import { Actions, Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Answers, SharedList } from "../clients/client-parts";
-import type { StudioExpert, StudioProps } from "../frame";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import { BookingActions } from "./booking-actions";
 import { BookingStatusBadge } from "./booking-status";
-import { isOpen } from "./decision";
-import { bookingOf, clientOf, contactsOf, placesOf, type StudioBooking } from "./studio-bookings";
+import { isOpen } from "./booking-mutations";
+import {
+  bookingQuery,
+  formatClient,
+  contactsQuery,
+  placesQuery,
+  type StudioBooking,
+} from "./studio-bookings";
 import styles from "./studio-bookings.module.css";
 
 interface BookingPanelProps extends Pick<StudioProps, "isOwn" | "History"> {
@@ -56,7 +62,7 @@ interface OpenPanelProps extends BookingPanelProps {
 }
 
 function BookingPanel({ id, onClose, expert, ...viewer }: OpenPanelProps): ReactNode {
-  const query = useQuery(bookingOf(id, expert));
+  const query = useQuery(bookingQuery(id, expert));
   return (
     <ReadDialog title={query.data?.booking.package_name ?? "Booking"} onClose={onClose}>
       <QueryView query={query} what="This booking" height="320px">
@@ -95,7 +101,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
       "Client",
       client ? (
         <Link key="client" to={links.client(client, expert)}>
-          {clientOf(booking)}
+          {formatClient(booking)}
         </Link>
       ) : booking.client_name ? (
         <Link key="client" to={links.client(booking.id, expert)}>
@@ -124,7 +130,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
     ["Proposed", booking.proposed_at && <Proposal key="proposal" booking={booking} />],
   ];
   return (
-    <div className={styles.panel}>
+    <Flex direction="column" gap="5">
       <p className={styles.status}>
         <BookingStatusBadge status={booking.status} />
       </p>
@@ -139,7 +145,7 @@ function BookingDetails(props: BookingDetailsProps): ReactNode {
         </Actions>
       )}
       {History && <History table="expert_bookings" record={booking.id} zone={zone} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -160,27 +166,27 @@ const inZone = (instant: number, zone: string): string =>
   `${formatMoment(instant, zone)}, ${formatZone(zone)}`;
 
 function ClientEmail({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(contactsOf([id]));
+  const { data } = useQuery(contactsQuery([id]));
   const email = data?.get(id);
   if (!email) return data ? "No email" : "…";
   return <a href={`mailto:${email}`}>{email}</a>;
 }
 
-/** An open proposal: its time, its words and until when the client can answer. */
+/** An open proposal: its time, its message and until when the client can answer. */
 export function Proposal({ booking }: { booking: StudioBooking }): ReactNode {
-  const { proposed_at: at, proposal_words: words, proposal_expires_at: until } = booking;
+  const { proposed_at: at, proposal_message: message, proposal_expires_at: until } = booking;
   const moment = (instant: string | null) => formatMoment(Date.parse(instant!), booking.time_zone);
   return (
     <>
-      {moment(at)}. {clientOf(booking)} can answer until {moment(until)}.
-      {words && <q className={styles.words}>{words}</q>}
+      {moment(at)}. {formatClient(booking)} can answer until {moment(until)}.
+      {message && <q className={styles.message}>{message}</q>}
     </>
   );
 }
 
 /** Where a booking takes place; a video link opens from here. */
 export function BookingPlace({ id }: { id: string }): ReactNode {
-  const { data } = useQuery(placesOf([id]));
+  const { data } = useQuery(placesQuery([id]));
   const found = data?.get(id);
   if (!found) return data ? "Not set" : "…";
   const { kind, place } = found;

@@ -1,14 +1,20 @@
 import { expertBookingsLengths } from "@ensemble/contract/database";
-import { FormField } from "@ensemble/controls";
 import { placeNames } from "@ensemble/domain";
-import { explainRefusal, FormDialog, SelectField, upTo, useCheckedForm } from "@ensemble/editing";
+import {
+  explainRefusal,
+  FormDialog,
+  InputField,
+  SelectField,
+  upTo,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioExpert } from "../frame";
-import { changeBooking } from "./decision";
+import type { StudioExpert } from "../studio-layout";
+import { changeBooking } from "./booking-mutations";
 import { type StudioBooking, studioBookingName } from "./studio-bookings";
 
 const placeSchema = z.object({
@@ -36,7 +42,6 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
     place: booking.place ?? "",
   });
   const kind = useWatch({ control: form.control, name: "kind" });
-  const { errors } = form.formState;
   async function save({ kind: chosen, place }: z.infer<typeof placeSchema>): Promise<void> {
     await changeBooking(booking, {
       place_kind: chosen || null,
@@ -68,14 +73,13 @@ export default function PlaceDialog({ booking, expert, onClose }: PlaceDialogPro
         field={form.register("kind")}
       />
       {kind && (
-        <FormField
+        <InputField
+          form={form}
+          name="place"
           label={fieldNames[kind] ?? "Place"}
           optional
           hint="Leave empty to use the place of the studio's settings."
-          issue={errors.place?.message}
-        >
-          {(field) => <TextField.Root {...field} {...form.register("place")} />}
-        </FormField>
+        />
       )}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 import type { PlaceKind } from "@ensemble/domain";
 import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 type Bookings = Database["public"]["Functions"]["studio_bookings"];
@@ -21,7 +21,7 @@ export type StudioBooking = WithNulls<
   | "shared_list_id"
   | "proposal_id"
   | "proposed_at"
-  | "proposal_words"
+  | "proposal_message"
   | "proposal_expires_at"
   | "answer_by"
   | "client_email"
@@ -36,27 +36,27 @@ export type WithNulls<Row, Nullable extends keyof Row> = Omit<Row, Nullable> & {
 type Which = Omit<Bookings["Args"], "expert">;
 
 /** Queries some of a studio's bookings, in order. Throws DataError, forbidden for everyone else. */
-export const studioBookings = (expert: StudioExpert, which: Which) =>
+export const bookingsQuery = (expert: StudioExpert, which: Which) =>
   queryOptions({
     queryKey: studioKeys.bookings(expert.id, which),
-    queryFn: () => readBookings(expert, which),
+    queryFn: () => fetchBookings(expert, which),
     ...live,
   });
 
-async function readBookings(expert: StudioExpert, which: Which): Promise<StudioBooking[]> {
+async function fetchBookings(expert: StudioExpert, which: Which): Promise<StudioBooking[]> {
   const rows = await unwrap(db().rpc("studio_bookings", { expert: expert.id, ...which }));
   return rows.map((row) => ({ ...row, time_zone: expert.time_zone }));
 }
 
 /** Queries a booking of a studio, or of any, with its expert; null if not found. */
-export const bookingOf = (id: string, studio: StudioExpert | undefined) =>
+export const bookingQuery = (id: string, studio: StudioExpert | undefined) =>
   queryOptions({
     queryKey: studioKeys.booking(id, studio?.id),
     queryFn: async () => {
       // The id comes from the URL, and the database rejects anything but a UUID.
       if (!isId(id)) return null;
       const expert = studio ?? (await expertOfBooking(id));
-      const [booking] = expert ? await readBookings(expert, { booking: id }) : [];
+      const [booking] = expert ? await fetchBookings(expert, { booking: id }) : [];
       return expert && booking ? { booking, expert } : null;
     },
     ...live,
@@ -77,7 +77,7 @@ async function expertOfBooking(id: string): Promise<StudioExpert | undefined> {
 /**
  * Queries clients' email addresses by booking, for administrators. Erased accounts have no address.
  */
-export const contactsOf = (bookings: readonly string[]) =>
+export const contactsQuery = (bookings: readonly string[]) =>
   queryOptions({
     queryKey: studioKeys.contacts(bookings),
     queryFn: async (): Promise<ReadonlyMap<string, string>> => {
@@ -88,7 +88,7 @@ export const contactsOf = (bookings: readonly string[]) =>
   });
 
 /** Queries where bookings take place, by booking. */
-export const placesOf = (bookings: readonly string[]) =>
+export const placesQuery = (bookings: readonly string[]) =>
   queryOptions({
     queryKey: studioKeys.places(bookings),
     queryFn: async (): Promise<ReadonlyMap<string, { kind: PlaceKind; place: string | null }>> => {
@@ -98,12 +98,12 @@ export const placesOf = (bookings: readonly string[]) =>
     enabled: bookings.length > 0,
   });
 
-export const clientOf = ({ client_name: name }: { client_name: string | null }): string =>
+export const formatClient = ({ client_name: name }: { client_name: string | null }): string =>
   name || "Client";
 
 /** Names a booking in labels and confirmations. */
 export const studioBookingName = (booking: StudioBooking): string =>
-  `${booking.package_name} for ${clientOf(booking)}`;
+  `${booking.package_name} for ${formatClient(booking)}`;
 
 /** Returns whether a text is an id; the database would reject any other. */
 export const isId = (text: string): boolean =>

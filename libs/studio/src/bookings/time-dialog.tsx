@@ -2,7 +2,7 @@ import { bookingProposalsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import {
   bookableDays,
-  calendarOf,
+  calendarQuery,
   formatZone,
   instantAt,
   ownZone,
@@ -14,8 +14,9 @@ import {
   formatMoment,
   formatTimeOfDay,
   FormDialog,
+  InputField,
   type ReadVersion,
-  timeOf,
+  toTime,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
@@ -23,18 +24,18 @@ import { TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioExpert } from "../frame";
-import { type DecidedBooking, moveBooking, proposeTime } from "./decision";
+import type { StudioExpert } from "../studio-layout";
+import { type DecidedBooking, moveBooking, proposeTime } from "./booking-mutations";
 
 const moveSchema = z.object({
   date: z.iso.date("Choose a day."),
   time: z.string().check(z.minLength(1, "Choose a time.")),
-  words: z.string().check(z.trim()),
+  message: z.string().check(z.trim()),
 });
 
 type Move = z.infer<typeof moveSchema>;
 
-const allTimes = Array.from({ length: 48 }, (_, index) => timeOf(index * 30));
+const allTimes = Array.from({ length: 48 }, (_, index) => toTime(index * 30));
 
 interface TimeDialogProps {
   booking: DecidedBooking;
@@ -55,12 +56,13 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
   const [now] = useState(() => Date.now());
   const zone = expert.time_zone;
   const queryClient = useQueryClient();
-  const form = useCheckedForm(moveSchema, { date: "", time: "", words: "" });
+  const form = useCheckedForm(moveSchema, { date: "", time: "", message: "" });
   const [date, time] = useWatch({ control: form.control, name: ["date", "time"] });
-  const calendar = useQuery(calendarOf(expert, { moving: booking.id }));
+  const calendar = useQuery(calendarQuery(expert, { moving: booking.id }));
   const starts = calendar.data?.starts.filter((start) => start.date === date) ?? [];
   const offered = new Set(starts.map((start) => start.time.slice(0, 5)));
-  const others = isOwn && date && calendar.data ? allTimes.filter((one) => !offered.has(one)) : [];
+  const others =
+    isOwn && date && calendar.data ? allTimes.filter((option) => !offered.has(option)) : [];
   const chosen =
     starts.find((start) => start.time.slice(0, 5) === time) ??
     (others.includes(time) ? { instant: instantAt(date, time, zone) } : undefined);
@@ -107,7 +109,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
             />
           )}
         </FormField>
-        <FormField label="Time" issue={errors.time?.message} hint={hintOf()}>
+        <FormField label="Time" issue={errors.time?.message} hint={findHint()}>
           {(field) => (
             <select {...field} {...form.register("time")}>
               <option value="">Choose a time</option>
@@ -131,16 +133,14 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
         </FormField>
       </FieldRow>
       {proposes && (
-        <FormField label="Message to the client" optional>
-          {(field) => (
-            <textarea
-              {...field}
-              rows={3}
-              maxLength={bookingProposalsLengths.words}
-              {...form.register("words")}
-            />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="message"
+          label="Message to the client"
+          optional
+          rows={3}
+          maxLength={bookingProposalsLengths.message}
+        />
       )}
     </FormDialog>
   );
@@ -152,7 +152,7 @@ export default function TimeDialog(props: TimeDialogProps): ReactNode {
     return `Free next: ${days.map((day) => formatDay(Date.parse(day), "UTC")).join("; ")}`;
   }
 
-  function hintOf(): string | undefined {
+  function findHint(): string | undefined {
     if (calendar.isError) return "Available times couldn't be loaded. Close this and try again.";
     if (!date || dayIssue) return undefined;
     if (!calendar.data) return "Checking availability...";

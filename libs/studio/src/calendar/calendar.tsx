@@ -1,17 +1,17 @@
 import { formatInZone, formatSpanInZone, formatZone, wallClock } from "@ensemble/domain";
-import { lazyDialog, showRefusal, timeOf, useUndoToast } from "@ensemble/editing";
+import { lazyDialog, showRefusal, toTime, useUndoToast } from "@ensemble/editing";
 import { useMutation, useNow, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Chip, LoadFailure, Note, RoundButton, Skeleton, TextField, Title } from "@ensemble/ui";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type CSSProperties, type ReactNode, useState, useSyncExternalStore } from "react";
 import { useBookingPanel } from "../bookings/booking-panel";
-import { studioBookings } from "../bookings/studio-bookings";
+import { bookingsQuery } from "../bookings/studio-bookings";
 import { removeException, writeException } from "../hours/exceptions";
-import type { StudioExpert, StudioProps } from "../frame";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import styles from "./calendar.module.css";
 import { DayColumn, useSlots } from "./day-column";
-import { dayAfter, isDay, shownHours, type Span, spansOf, weekAround } from "./spans";
+import { dayAfter, isDay, shownHours, type Span, spansQuery, weekAround } from "./spans";
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
 
@@ -85,10 +85,10 @@ interface DaysProps extends StudioProps {
 function Days({ days, now, ...props }: DaysProps): ReactNode {
   const { expert } = props;
   const [first, last] = [days[0]!, days.at(-1)!];
-  const spans = useQuery(spansOf(expert, first, last));
+  const spans = useQuery(spansQuery(expert, first, last));
   // Local days begin and end within a day of the same day in UTC.
   const bookings = useQuery(
-    studioBookings(expert, { from_time: dayAfter(first, -1), until_time: dayAfter(last, 2) }),
+    bookingsQuery(expert, { from_time: dayAfter(first, -1), until_time: dayAfter(last, 2) }),
   );
   const { open, panel } = useBookingPanel(props);
   const remove = useBlockRemoval(expert);
@@ -162,7 +162,7 @@ function useBlockRemoval(expert: StudioExpert): (block: Span) => void {
         title: "Block Removed",
         description: "The time can be booked again.",
         undo: async () => {
-          const [start_time, end_time] = [timeOf(from), timeOf(until)];
+          const [start_time, end_time] = [toTime(from), toTime(until)];
           const row = { day, start_time, end_time, note, is_available: false };
           await writeException(expert.id, row);
           await queryClient.invalidateQueries();
@@ -177,7 +177,6 @@ function useBlockRemoval(expert: StudioExpert): (block: Span) => void {
 
 const wide = "(min-width: 768px)";
 
-/** Returns whether a week fits. */
 const useIsWide = (): boolean =>
   useSyncExternalStore(
     (onChange) => {

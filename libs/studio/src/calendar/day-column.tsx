@@ -1,9 +1,9 @@
 import { bookingStatusNames, formatInZone } from "@ensemble/domain";
-import { formatTimeOfDay, timeOf } from "@ensemble/editing";
+import { formatTimeOfDay, toTime } from "@ensemble/editing";
 import { Title } from "@ensemble/ui";
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { isOpen as isOpenBooking } from "../bookings/decision";
-import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
+import { isOpen as isOpenBooking } from "../bookings/booking-mutations";
+import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
 import styles from "./calendar.module.css";
 import { minutesOfBooking, type Range, type Span } from "./spans";
 
@@ -33,9 +33,9 @@ export function DayColumn(props: DayColumnProps): ReactNode {
     day: "numeric",
   });
   const blocks = spans.filter(({ kind }) => kind === "blocked");
-  const open = spans.filter(({ kind }) => kind === "hours").map(rangeOf);
+  const open = spans.filter(({ kind }) => kind === "hours").map(toRange);
   const buffers = bookings.filter(isOpenBooking).map(withBuffers);
-  const taken = [...blocks.map(rangeOf), ...bookings.map(minutesOfBooking)];
+  const taken = [...blocks.map(toRange), ...bookings.map(minutesOfBooking)];
   const free: number[] = [];
   for (let minute = hours.from; minute < hours.until; minute += step) {
     if (minute >= passed && !taken.some(overlaps(minute))) free.push(minute);
@@ -57,7 +57,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
         ))}
         {free.map((minute) => {
           const isOpen = open.some(overlaps(minute));
-          const time = formatTimeOfDay(timeOf(minute));
+          const time = formatTimeOfDay(toTime(minute));
           return (
             <button
               key={minute}
@@ -78,9 +78,9 @@ export function DayColumn(props: DayColumnProps): ReactNode {
           <button
             key={block.id}
             type="button"
-            aria-label={`Remove block, ${wordsOf(rangeOf(block))}${block.note ? `, ${block.note}` : ""}`}
+            aria-label={`Remove block, ${formatRange(toRange(block))}${block.note ? `, ${block.note}` : ""}`}
             className={styles.block}
-            style={at(rangeOf(block))}
+            style={at(toRange(block))}
             onClick={() => onRemove(block)}
           >
             {block.note ?? "Blocked"}
@@ -92,14 +92,14 @@ export function DayColumn(props: DayColumnProps): ReactNode {
             <button
               key={booking.id}
               type="button"
-              aria-label={`${wordsOf(range)}, ${booking.package_name} for ${clientOf(booking)}, ${bookingStatusNames[booking.status]}`}
+              aria-label={`${formatRange(range)}, ${booking.package_name} for ${formatClient(booking)}, ${bookingStatusNames[booking.status]}`}
               className={`${styles.booking} ${styles[booking.status]}`}
               style={at(range)}
               onClick={() => onOpen(booking.id)}
             >
               <b>{booking.client_name ?? booking.package_name}</b>
               <span>
-                {formatTimeOfDay(timeOf(range.from))}
+                {formatTimeOfDay(toTime(range.from))}
                 {booking.status === "pending" && " · request"}
               </span>
               {booking.client_name && <span>{booking.package_name}</span>}
@@ -111,7 +111,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
   );
 }
 
-const rangeOf = ({ from_minute: from, until_minute: until }: Span): Range => ({ from, until });
+const toRange = ({ from_minute: from, until_minute: until }: Span): Range => ({ from, until });
 
 /** A booking's minutes with its package's buffers, within the day. */
 function withBuffers(booking: StudioBooking): Range {
@@ -127,8 +127,8 @@ const overlaps =
   ({ from, until }: Range): boolean =>
     from < minute + step && minute < until;
 
-const wordsOf = ({ from, until }: Range): string =>
-  `${formatTimeOfDay(timeOf(from))} – ${formatTimeOfDay(timeOf(until))}`;
+const formatRange = ({ from, until }: Range): string =>
+  `${formatTimeOfDay(toTime(from))} – ${formatTimeOfDay(toTime(until))}`;
 
 /** Makes the free times of a calendar one tab stop, within which the arrow keys move. */
 export function useSlots() {

@@ -6,23 +6,24 @@ import {
   formatDay,
   formatTimeOfDay,
   FormDialog,
+  InputField,
   type ReadVersion,
-  timeOf,
+  toTime,
   upTo,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { isOpen } from "../bookings/decision";
-import { clientOf, type StudioBooking } from "../bookings/studio-bookings";
-import { clientsOf, describeClient } from "../clients/client-data";
-import type { StudioExpert } from "../frame";
+import { isOpen } from "../bookings/booking-mutations";
+import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
+import { clientsQuery, describeClient } from "../clients/client-data";
+import type { StudioExpert } from "../studio-layout";
 import { writeException } from "../hours/exceptions";
-import { packagesOf } from "../packages/packages";
+import { packagesQuery } from "../packages/packages";
 
 const slotSchema = z
   .object({
@@ -76,10 +77,10 @@ interface SlotDialogProps {
 export default function SlotDialog(props: SlotDialogProps): ReactNode {
   const { day, minute, expert, bookings, onClose } = props;
   const queryClient = useQueryClient();
-  const packages = useQuery(packagesOf(expert.id));
+  const packages = useQuery(packagesQuery(expert.id));
   const form = useCheckedForm<z.input<typeof slotSchema>, Slot>(slotSchema, {
     purpose: "block",
-    until: timeOf(Math.min(minute + 60, 1440)),
+    until: toTime(Math.min(minute + 60, 1440)),
     note: "",
     package: "",
     known: "",
@@ -92,15 +93,15 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
     control: form.control,
     name: ["purpose", "until", "known"],
   });
-  const clients = useQuery({ ...clientsOf(expert), enabled: purpose === "book" });
+  const clients = useQuery({ ...clientsQuery(expert), enabled: purpose === "book" });
   const within = bookings.filter(
     (booking) =>
-      isOpen(booking) && booking.minute >= minute && timeOf(booking.minute) < blockedUntil,
+      isOpen(booking) && booking.minute >= minute && toTime(booking.minute) < blockedUntil,
   );
   const { errors } = form.formState;
-  const start = timeOf(minute);
+  const start = toTime(minute);
   const ends = Array.from({ length: (1440 - minute) / 30 }, (_, index) =>
-    timeOf(minute + (index + 1) * 30),
+    toTime(minute + (index + 1) * 30),
   );
 
   async function save(values: Slot, _: ReadVersion, anyway: boolean): Promise<void> {
@@ -188,14 +189,13 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
               </select>
             )}
           </FormField>
-          <FormField
+          <InputField
+            form={form}
+            name="note"
             label="Note"
             optional
             hint="Only the studio and administrators see it."
-            issue={errors.note?.message}
-          >
-            {(field) => <TextField.Root {...field} {...form.register("note")} />}
-          </FormField>
+          />
         </>
       ) : (
         <>
@@ -241,47 +241,36 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
             )}
           </FormField>
           {!chosen && <NewClient form={form} />}
-          <FormField label="Notes" optional issue={errors.notes?.message}>
-            {(field) => <textarea {...field} rows={3} {...form.register("notes")} />}
-          </FormField>
+          <InputField form={form} name="notes" label="Notes" optional rows={3} />
         </>
       )}
     </FormDialog>
   );
 }
 
-/** Somebody without an account: a name, and an email address or a phone number. */
+/** A client without an account: a name, and an email address or a phone number. */
 function NewClient({
   form,
 }: {
   form: UseFormReturn<z.input<typeof slotSchema>, unknown, Slot>;
 }): ReactNode {
-  const { register, formState } = form;
-  const { errors } = formState;
   return (
     <>
-      <FormField label="Client's name" issue={errors.client?.message}>
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("client")} />}
-      </FormField>
+      <InputField form={form} name="client" label="Client's name" autoComplete="off" />
       <FieldRow>
-        <FormField
+        <InputField
+          form={form}
+          name="email"
           label="Client's email"
           hint="Gets the confirmation, changes and reminders."
-          issue={errors.email?.message}
-        >
-          {(field) => (
-            <TextField.Root {...field} type="email" autoComplete="off" {...register("email")} />
-          )}
-        </FormField>
-        <FormField label="Client's phone" issue={errors.phone?.message}>
-          {(field) => (
-            <TextField.Root {...field} type="tel" autoComplete="off" {...register("phone")} />
-          )}
-        </FormField>
+          type="email"
+          autoComplete="off"
+        />
+        <InputField form={form} name="phone" label="Client's phone" type="tel" autoComplete="off" />
       </FieldRow>
     </>
   );
 }
 
 const nameWithTime = (booking: StudioBooking): string =>
-  `${clientOf(booking)} at ${formatTimeOfDay(timeOf(booking.minute))}`;
+  `${formatClient(booking)} at ${formatTimeOfDay(toTime(booking.minute))}`;

@@ -2,7 +2,7 @@ import type { Database } from "@ensemble/contract";
 import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { StudioBooking, WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert } from "../frame";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 /** Working hours, a blocked time or a day off. See `studio_spans`. */
@@ -12,7 +12,7 @@ export type Span = WithNulls<
 >;
 
 /** Queries the hours, blocked times and days off from one local day to another, inclusive. */
-export const spansOf = (expert: StudioExpert, first: string, last: string) =>
+export const spansQuery = (expert: StudioExpert, first: string, last: string) =>
   queryOptions({
     queryKey: studioKeys.spans(expert.id, first, last),
     queryFn: (): Promise<Span[]> =>
@@ -22,11 +22,9 @@ export const spansOf = (expert: StudioExpert, first: string, last: string) =>
 
 const dayLength = 86_400_000;
 
-/** Returns a day some days later, as `2026-11-23`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10);
 
-/** Returns the days of a day's week, from Monday. */
 export function weekAround(day: string): string[] {
   const monday = dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
   return Array.from({ length: 7 }, (_, index) => dayAfter(monday, index));
@@ -58,7 +56,7 @@ export function shownHours(spans: readonly Span[], bookings: readonly StudioBook
       .map(({ from_minute: from, until_minute: until }) => ({ from, until })),
     ...bookings.map(minutesOfBooking),
   ];
-  const from = Math.min(9 * 60, ...ranges.map((one) => one.from));
-  const until = Math.max(17 * 60, ...ranges.map((one) => one.until));
+  const from = Math.min(9 * 60, ...ranges.map((range) => range.from));
+  const until = Math.max(17 * 60, ...ranges.map((range) => range.until));
   return { from: Math.floor(from / 60) * 60, until: Math.ceil(until / 60) * 60 };
 }

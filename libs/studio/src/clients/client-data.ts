@@ -5,8 +5,8 @@ import type { Json } from "@ensemble/contract/database";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
-import { clientOf, type StudioBooking, type WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert } from "../frame";
+import { formatClient, type StudioBooking, type WithNulls } from "../bookings/studio-bookings";
+import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
 export type Client = WithNulls<
@@ -15,7 +15,7 @@ export type Client = WithNulls<
 >;
 
 /** Queries everybody who ever booked an expert, the latest first, at most 500. See `studio_clients`. */
-export const clientsOf = (expert: StudioExpert, search = "") =>
+export const clientsQuery = (expert: StudioExpert, search = "") =>
   queryOptions({
     queryKey: studioKeys.clients(expert.id, search),
     queryFn: (): Promise<Client[]> =>
@@ -28,14 +28,14 @@ export function describeClient(client: Client, zone: string): string {
   const { client_email: email, client_phone: phone, next_at: next, last_at: last } = client;
   const at = next ?? last;
   const which = email ?? phone ?? (at && formatDay(Date.parse(at), zone));
-  return which ? `${clientOf(client)}, ${which}` : clientOf(client);
+  return which ? `${formatClient(client)}, ${which}` : formatClient(client);
 }
 
 const questionsSchema = z.array(z.object({ id: z.string(), kind: z.string(), label: z.string() }));
 const answersSchema = z.record(z.string(), z.string());
 
 /** Queries the questions of a package in the version that a booking was asked. */
-export const questionsOf = (packageId: string, version: number) =>
+export const questionsQuery = (packageId: string, version: number) =>
   queryOptions({
     queryKey: studioKeys.questions(packageId, version),
     queryFn: async () => {
@@ -80,7 +80,7 @@ const listSchema = z.object({
 });
 
 /** Queries the list that a booking's client shows. Throws DataError, not-found without one. */
-export const listOf = (bookingId: string) =>
+export const sharedListQuery = (bookingId: string) =>
   queryOptions({
     queryKey: studioKeys.list(bookingId),
     queryFn: async () =>
@@ -98,7 +98,7 @@ export const withLists = (bookings: readonly StudioBooking[]): StudioBooking[] =
 ];
 
 /** Queries the private note about a client; null without one. */
-export const noteOf = (expertId: string, clientId: string) =>
+export const noteQuery = (expertId: string, clientId: string) =>
   queryOptions({
     queryKey: studioKeys.note(expertId, clientId),
     queryFn: async () => {
@@ -117,7 +117,7 @@ export type StoredNote = { note: string; updated_at: string };
 
 /**
  * Saves the note about a client and returns it; `was` is the version that was read. Throws
- * DataError, also if somebody changed it since.
+ * DataError, also if it has changed since.
  */
 export async function saveNote(
   key: { expert_id: string; client_id: string },

@@ -14,13 +14,13 @@ import type { ReactNode } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
 import type { StudioBooking } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
-import { answered, listOf, questionsOf } from "./client-data";
+import { answered, sharedListQuery, questionsQuery } from "./client-data";
 import styles from "./client.module.css";
 
 /** A client's answers, with the questions as they were asked. */
 export function Answers({ booking }: { booking: StudioBooking }): ReactNode {
   const { package_id: id, intake_version: version } = booking;
-  const query = useQuery({ ...questionsOf(id, version ?? 0), enabled: version !== null });
+  const query = useQuery({ ...questionsQuery(id, version ?? 0), enabled: version !== null });
   if (version === null) return null;
   return (
     <QueryView query={query} what="The answers" height="80px">
@@ -35,7 +35,7 @@ export function Answers({ booking }: { booking: StudioBooking }): ReactNode {
 
 /** The list that a booking's client shows. */
 export function SharedList({ bookingId }: { bookingId: string }): ReactNode {
-  const { data: list, isError } = useQuery(listOf(bookingId));
+  const { data: list, isError } = useQuery(sharedListQuery(bookingId));
   if (!list) return isError && <Note role="alert">The shared list couldn't be loaded.</Note>;
   return (
     <Section title={`Shared List: ${list.name}`}>
@@ -56,12 +56,12 @@ export function SharedList({ bookingId }: { bookingId: string }): ReactNode {
 interface SessionsProps {
   title: string;
   bookings: readonly StudioBooking[];
-  nameOf?: (booking: StudioBooking) => string;
+  getName?: (booking: StudioBooking) => string;
   open: (id: string) => void;
 }
 
 /** A list of sessions, with what their clients wrote; each opens its panel. */
-export function Sessions({ title, bookings, nameOf, open }: SessionsProps): ReactNode {
+export function Sessions({ title, bookings, getName, open }: SessionsProps): ReactNode {
   return (
     <Section title={title}>
       {bookings.length === 0 && <Note>None.</Note>}
@@ -71,7 +71,7 @@ export function Sessions({ title, bookings, nameOf, open }: SessionsProps): Reac
             key={booking.id}
             title={
               <TextButton className={bookingStyles.open} onClick={() => open(booking.id)}>
-                {nameOf?.(booking) ?? booking.package_name},{" "}
+                {getName?.(booking) ?? booking.package_name},{" "}
                 {formatMoment(Date.parse(booking.starts_at), booking.time_zone)}
               </TextButton>
             }

@@ -5,15 +5,15 @@ import { useQuery } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
 import { Note, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { clientOf } from "../bookings/studio-bookings";
-import type { StudioProps } from "../frame";
-import { type Client, clientsOf } from "./client-data";
+import { formatClient } from "../bookings/studio-bookings";
+import type { StudioProps } from "../studio-layout";
+import { type Client, clientsQuery } from "./client-data";
 
 /** Everybody who ever booked the expert, the latest first (STUDIO-18). */
 export function StudioClients({ expert, links }: StudioProps): ReactNode {
   const [address, setAddress] = useSearchParams();
   const text = address.get("q") ?? "";
-  const query = useQuery(clientsOf(expert, text));
+  const query = useQuery(clientsQuery(expert, text));
   const search = (q: string) => setAddress(q ? { q } : {}, { replace: true, ...inPlace });
   return (
     <>
@@ -26,14 +26,14 @@ export function StudioClients({ expert, links }: StudioProps): ReactNode {
       <QueryView query={query} what="Your clients" height="320px">
         {(clients) => (
           <>
-            <Note role="status">{summaryOf(clients.length, text)}</Note>
+            <Note role="status">{summarizeClients(clients.length, text)}</Note>
             <PlainList>
               {clients.map((client) => (
                 <SectionRow
                   key={client.id}
-                  title={<Link to={links.client(client.id)}>{clientOf(client)}</Link>}
+                  title={<Link to={links.client(client.id)}>{formatClient(client)}</Link>}
                 >
-                  <Note>{wordsOf(client, expert.time_zone)}</Note>
+                  <Note>{describeClient(client, expert.time_zone)}</Note>
                 </SectionRow>
               ))}
             </PlainList>
@@ -44,7 +44,7 @@ export function StudioClients({ expert, links }: StudioProps): ReactNode {
   );
 }
 
-function summaryOf(count: number, text: string): string {
+function summarizeClients(count: number, text: string): string {
   if (count === 500) return "The latest 500 clients. Search to find others.";
   if (count > 0) return pluralize(count, "client");
   return text
@@ -52,7 +52,7 @@ function summaryOf(count: number, text: string): string {
     : "Nobody has booked you yet. Clients appear here from their first booking.";
 }
 
-function wordsOf(client: Client, zone: string): string {
+function describeClient(client: Client, zone: string): string {
   const { last_at: last, next_at: next, client_email: email, client_phone: phone } = client;
   const moment = (instant: string) => formatMoment(Date.parse(instant), zone);
   return [

@@ -1,6 +1,6 @@
 import { Choice } from "@ensemble/controls";
-import { formatTimeOfDay, minutesOf, timeOf } from "@ensemble/editing";
-import { Button, Fieldset, IconButton } from "@ensemble/ui";
+import { formatTimeOfDay, toMinutes, toTime } from "@ensemble/editing";
+import { Button, Fieldset, Flex, IconButton } from "@ensemble/ui";
 import { Copy, Plus, X } from "lucide-react";
 import { type ComponentProps, type ReactNode, useId, useState } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
@@ -26,8 +26,8 @@ export function DayHours({ form, day }: DayHoursProps): ReactNode {
   /** Adds hours one hour after the last, or from nine to five on an empty day. */
   function add(): void {
     const last = windows.at(-1);
-    const start = last ? Math.min(minutesOf(last.end) + 60, 23 * 60) : 9 * 60;
-    append({ start: timeOf(start), end: timeOf(Math.min(start + (last ? 120 : 480), 24 * 60)) });
+    const start = last ? Math.min(toMinutes(last.end) + 60, 23 * 60) : 9 * 60;
+    append({ start: toTime(start), end: toTime(Math.min(start + (last ? 120 : 480), 24 * 60)) });
   }
 
   return (
@@ -123,12 +123,12 @@ interface HourSelectProps extends ComponentProps<"select"> {
 export function HourSelect(props: HourSelectProps): ReactNode {
   const { label, current, first = "00:00", last, issue, ...select } = props;
   const id = useId();
-  const from = minutesOf(first);
-  const count = (minutesOf(last) - from) / 30 + 1;
-  const times = new Set(Array.from({ length: count }, (_, index) => timeOf(from + index * 30)));
+  const from = toMinutes(first);
+  const count = (toMinutes(last) - from) / 30 + 1;
+  const times = new Set(Array.from({ length: count }, (_, index) => toTime(from + index * 30)));
   if (current) times.add(current);
   return (
-    <span className={styles.field}>
+    <Flex as="span" direction="column" gap="1">
       <select
         {...select}
         aria-label={label}
@@ -147,7 +147,7 @@ export function HourSelect(props: HourSelectProps): ReactNode {
           {issue}
         </span>
       )}
-    </span>
+    </Flex>
   );
 }
 
@@ -185,7 +185,7 @@ function CopyHours({ form, day, onDone }: CopyHoursProps): ReactNode {
               checked={chosen.includes(other)}
               onChange={({ target }) =>
                 setChosen(
-                  target.checked ? [...chosen, other] : chosen.filter((one) => one !== other),
+                  target.checked ? [...chosen, other] : chosen.filter((day) => day !== other),
                 )
               }
             />

@@ -1,13 +1,19 @@
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
-import { FormDialog, type ReadVersion, type StoredRecord, useCheckedForm } from "@ensemble/editing";
+import {
+  FormDialog,
+  InputField,
+  type ReadVersion,
+  type StoredRecord,
+  useCheckedForm,
+} from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
-import { type DaysOff, readDaysOff, type Span, writeDaysOff } from "./days-off";
+import type { StudioProps } from "../studio-layout";
+import { type DaysOff, fetchDaysOff, type Span, writeDaysOff } from "./days-off";
 import { BookingsWithin } from "./week-summary";
 
 interface DaysOffDialogProps extends Pick<StudioProps, "expert" | "links"> {
@@ -25,7 +31,6 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
     first_day: span?.first_day ?? "",
     last_day: span?.last_day ?? "",
   });
-  const { register, formState } = form;
   const chosen = daysOffSchema.safeParse(useWatch({ control: form.control }));
   const queryClient = useQueryClient();
 
@@ -44,32 +49,26 @@ export default function DaysOffDialog(props: DaysOffDialogProps): ReactNode {
       title={span ? "Edit Days Off" : "Add Days Off"}
       description={`Full days, including the first and last, in ${formatZone(expert.time_zone)}.`}
       form={form}
-      record={span && daysOffRecordOf(span)}
+      record={span && toDaysOffRecord(span)}
       save={save}
       submit={{ label: "Save Days Off", busy: "Saving..." }}
       onClose={onClose}
       maxWidth="520px"
     >
       <FieldRow>
-        <FormField label="First day" issue={formState.errors.first_day?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              type="date"
-              min={today}
-              {...register("first_day", {
-                // Most days off are single.
-                onChange: ({ target }) =>
-                  !form.getValues("last_day") && form.setValue("last_day", target.value),
-              })}
-            />
-          )}
-        </FormField>
-        <FormField label="Last day" issue={formState.errors.last_day?.message}>
-          {(field) => (
-            <TextField.Root {...field} type="date" min={today} {...register("last_day")} />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="first_day"
+          options={{
+            // Most days off are single.
+            onChange: ({ target }) =>
+              !form.getValues("last_day") && form.setValue("last_day", target.value),
+          }}
+          label="First day"
+          type="date"
+          min={today}
+        />
+        <InputField form={form} name="last_day" label="Last day" type="date" min={today} />
       </FieldRow>
       {chosen.success && <BookingsWithin expertId={expert.id} links={links} {...chosen.data} />}
     </FormDialog>
@@ -92,12 +91,12 @@ const daysOffSchema = z
     }),
   );
 
-const daysOffRecordOf = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
+const toDaysOffRecord = ({ id, updated_at }: DaysOff): StoredRecord<Span> => ({
   table: "expert_days_off",
   id,
   version: updated_at,
   read: async () => {
-    const { updated_at: version, ...values } = await readDaysOff(id);
+    const { updated_at: version, ...values } = await fetchDaysOff(id);
     return { version, values };
   },
   names: { first_day: "First day", last_day: "Last day" },

@@ -2,8 +2,7 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { studioKeys } from "../query-keys";
 
-/** Queries an expert's current and future days off, in order. */
-export const daysOffOf = (expertId: string, today: string) =>
+export const daysOffQuery = (expertId: string, today: string) =>
   queryOptions({
     queryKey: studioKeys.daysOff(expertId, today),
     queryFn: () =>
@@ -27,7 +26,7 @@ export interface DaysOff {
 
 export type Span = Pick<DaysOff, "first_day" | "last_day">;
 
-export const readDaysOff = (id: string): Promise<DaysOff> =>
+export const fetchDaysOff = (id: string): Promise<DaysOff> =>
   unwrap(
     db()
       .from("expert_days_off")
@@ -63,7 +62,7 @@ export const linkedBooking = `id, status, starts_at, ends_at, time_zone, client_
   package:service_packages!expert_bookings_package_fkey(name)` as const;
 
 /** Queries open bookings within a range of days. */
-export const bookingsWithin = (expertId: string, { first_day, last_day }: Span) =>
+export const bookingsWithinQuery = (expertId: string, { first_day, last_day }: Span) =>
   queryOptions({
     queryKey: studioKeys.bookingsWithin(expertId, first_day, last_day),
     queryFn: () =>

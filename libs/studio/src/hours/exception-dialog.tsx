@@ -1,24 +1,25 @@
 import { expertExceptionsLengths } from "@ensemble/contract/database";
-import { Choice, FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
-  minutesOf,
+  InputField,
+  toMinutes,
   type ReadVersion,
   type StoredRecord,
-  timeOf,
+  toTime,
   upTo,
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
-import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
+import { Fieldset, Legend, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { HourSelect } from "./day-hours";
-import { type Exception, readException, writeException } from "./exceptions";
+import { type Exception, fetchException, writeException } from "./exceptions";
 import { BookingsWithin } from "./week-summary";
 import styles from "./week-dialog.module.css";
 
@@ -33,7 +34,7 @@ interface ExceptionDialogProps extends Pick<StudioProps, "expert" | "links"> {
 /** Edits further or blocked hours of a single day. */
 export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode {
   const { expert, links, today, exception, onClose } = props;
-  const form = useCheckedForm(exceptionSchema, valuesOf(exception));
+  const form = useCheckedForm(exceptionSchema, toValues(exception));
   const { register, formState } = form;
   const { errors } = formState;
   const [kind, day, start, end] = useWatch({
@@ -62,7 +63,7 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
       title={exception ? "Edit Exception" : "Add Exception"}
       description={`Hours of one day, in ${formatZone(expert.time_zone)}.`}
       form={form}
-      record={exception && recordOf(exception)}
+      record={exception && toExceptionRecord(exception)}
       save={save}
       explain={(error) => explainRefusal(error, refusals)}
       submit={{ label: "Save Exception", busy: "Saving..." }}
@@ -79,9 +80,7 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
         </Choice>
       </Fieldset>
       <FieldRow>
-        <FormField label="Day" issue={errors.day?.message}>
-          {(field) => <TextField.Root {...field} type="date" min={today} {...register("day")} />}
-        </FormField>
+        <InputField form={form} name="day" label="Day" type="date" min={today} />
         <Fieldset>
           <Legend>Hours</Legend>
           <div className={styles.window}>
@@ -98,14 +97,14 @@ export default function ExceptionDialog(props: ExceptionDialogProps): ReactNode 
           </div>
         </Fieldset>
       </FieldRow>
-      <FormField
+      <InputField
+        form={form}
+        name="note"
         label="Note"
         optional
         hint="Only the studio and administrators see it."
-        issue={errors.note?.message}
-      >
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("note")} />}
-      </FormField>
+        autoComplete="off"
+      />
       {kind === "blocked" && dayOfException.safeParse(day).success && (
         <BookingsWithin
           {...{ expertId: expert.id, links, first_day: day, last_day: day }}
@@ -133,7 +132,7 @@ const exceptionSchema = z
     note: z.string().check(z.trim(), upTo(expertExceptionsLengths.note)),
   })
   .check(
-    z.refine(({ start, end }) => minutesOf(start) < minutesOf(end), {
+    z.refine(({ start, end }) => toMinutes(start) < toMinutes(end), {
       path: ["end"],
       message: "The end must be after the start.",
     }),
@@ -141,21 +140,21 @@ const exceptionSchema = z
 
 type Values = z.infer<typeof exceptionSchema>;
 
-const valuesOf = (exception: Exception | undefined): Values => ({
+const toValues = (exception: Exception | undefined): Values => ({
   kind: exception?.is_available ? "further" : "blocked",
   day: exception?.day ?? "",
-  start: exception ? timeOf(minutesOf(exception.start_time)) : "09:00",
-  end: exception ? timeOf(minutesOf(exception.end_time)) : "12:00",
+  start: exception ? toTime(toMinutes(exception.start_time)) : "09:00",
+  end: exception ? toTime(toMinutes(exception.end_time)) : "12:00",
   note: exception?.note ?? "",
 });
 
-const recordOf = ({ id, updated_at: version }: Exception): StoredRecord<Values> => ({
+const toExceptionRecord = ({ id, updated_at: version }: Exception): StoredRecord<Values> => ({
   table: "expert_exceptions",
   id,
   version,
   read: async () => {
-    const stored = await readException(id);
-    return { version: stored.updated_at, values: valuesOf(stored) };
+    const stored = await fetchException(id);
+    return { version: stored.updated_at, values: toValues(stored) };
   },
   names: { kind: "Kind", day: "Day", start: "Start", end: "End", note: "Note" },
 });

@@ -13,7 +13,7 @@ export type Exception = Omit<Row, "expert_id">;
 const columns = "id, day, start_time, end_time, is_available, note, updated_at";
 
 /** Queries an expert's current and coming exceptions, in order. */
-export const exceptionsOf = (expertId: string, today: string) =>
+export const exceptionsQuery = (expertId: string, today: string) =>
   queryOptions({
     queryKey: studioKeys.exceptions(expertId, today),
     queryFn: () => {
@@ -22,7 +22,7 @@ export const exceptionsOf = (expertId: string, today: string) =>
     },
   });
 
-export const readException = (id: string): Promise<Exception> =>
+export const fetchException = (id: string): Promise<Exception> =>
   unwrap(db().from("expert_exceptions").select(columns).eq("id", id).single());
 
 type Hours = Omit<Exception, "id" | "updated_at">;

@@ -82,7 +82,7 @@ export const bookingRules: Settings<z.output<typeof ruleSchema>> = {
     const [row] = await unwrap(rows.eq("expert_id", expertId));
     const { updated_at: version = "", min_notice_minutes: notice = 0, ...others } = row ?? {};
     const defaults = { max_days_ahead: 90, max_per_day: null, response_hours: 72 };
-    return textsOf(version, { min_notice_minutes: notice / 60, ...defaults, ...others });
+    return toTexts(version, { min_notice_minutes: notice / 60, ...defaults, ...others });
   },
   write: (expertId, row, version) => writeRow("expert_settings", expertId, row, version),
 };
@@ -112,12 +112,12 @@ export const places: Settings<z.output<typeof placeSchema>> = {
     const rows = db().from("expert_places").select("video_link, address, phone, updated_at");
     const [row] = await unwrap(rows.eq("expert_id", expertId));
     const { updated_at: version = "", ...texts } = row ?? {};
-    return textsOf(version, { video_link: null, address: null, phone: null, ...texts });
+    return toTexts(version, { video_link: null, address: null, phone: null, ...texts });
   },
   write: (expertId, row, version) => writeRow("expert_places", expertId, row, version),
 };
 
-const textsOf = (version: string, row: Record<string, string | number | null>) => ({
+const toTexts = (version: string, row: Record<string, string | number | null>) => ({
   version,
   values: Object.fromEntries(
     Object.entries(row).map(([column, value]) => [column, String(value ?? "")]),

@@ -2,7 +2,7 @@ import { formatZone } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
-  minutesOf,
+  toMinutes,
   type ReadVersion,
   type StoredRecord,
   type StoredValues,
@@ -12,9 +12,9 @@ import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { DayHours } from "./day-hours";
-import { dayNames, dayOrder, formatHours, readWeek, type Week, writeWeek } from "./week";
+import { dayNames, dayOrder, formatHours, fetchWeek, type Week, writeWeek } from "./week";
 
 interface WeekDialogProps extends Pick<StudioProps, "expert"> {
   stored: StoredValues<Week>;
@@ -41,7 +41,7 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
       title="Edit Weekly Hours"
       description={`The hours that can be booked, in ${formatZone(expert.time_zone)}. Bookings can start every 30 minutes.`}
       form={form}
-      record={recordOf(expert.id, stored.version)}
+      record={toWeekRecord(expert.id, stored.version)}
       save={save}
       explain={explainRefusal}
       submit={{ label: "Save Hours", busy: "Saving..." }}
@@ -57,12 +57,12 @@ export default function WeekDialog({ expert, stored, onClose }: WeekDialogProps)
 const eachDay = <T,>(of: (day: number) => T) =>
   Object.fromEntries(dayOrder.map((day) => [`days.${day}`, of(day)]));
 
-const recordOf = (expertId: string, version: string): StoredRecord<Week> => ({
+const toWeekRecord = (expertId: string, version: string): StoredRecord<Week> => ({
   table: "expert_stylists",
   id: expertId,
   part: "expert_availability",
   version,
-  read: () => readWeek(expertId),
+  read: () => fetchWeek(expertId),
   names: eachDay((day) => dayNames[day]!),
   renderers: eachDay(() => formatHours),
 });
@@ -80,12 +80,12 @@ const daySchema = z
       windows.forEach(({ start, end }, index) => {
         const report = (message: string) =>
           context.addIssue({ code: "custom", path: ["windows", index, "end"], message });
-        if (minutesOf(start) >= minutesOf(end)) report("The end must be after the start.");
+        if (toMinutes(start) >= toMinutes(end)) report("The end must be after the start.");
         const overlaps = windows
           .slice(0, index)
           .some(
             (other) =>
-              minutesOf(start) < minutesOf(other.end) && minutesOf(other.start) < minutesOf(end),
+              toMinutes(start) < toMinutes(other.end) && toMinutes(other.start) < toMinutes(end),
           );
         if (overlaps) report("These hours overlap with others on the same day.");
       });

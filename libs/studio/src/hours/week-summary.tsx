@@ -5,15 +5,15 @@ import { Link } from "@ensemble/router";
 import { Button, Flex, Note, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { BookingStatusBadge } from "../bookings/booking-status";
-import { clientOf } from "../bookings/studio-bookings";
-import type { StudioProps } from "../frame";
-import { bookingsWithin } from "./days-off";
-import { dayNames, dayOrder, formatHours, weekOf } from "./week";
+import { formatClient } from "../bookings/studio-bookings";
+import type { StudioProps } from "../studio-layout";
+import { bookingsWithinQuery } from "./days-off";
+import { dayNames, dayOrder, formatHours, weekQuery } from "./week";
 
 const WeekDialog = lazyDialog(() => import("./week-dialog"));
 
 export function WeekSummary({ expert }: Pick<StudioProps, "expert">): ReactNode {
-  const query = useQuery(weekOf(expert.id));
+  const query = useQuery(weekQuery(expert.id));
   const [editing, setEditing] = useState(false);
   return (
     <Section
@@ -57,7 +57,7 @@ interface BookingsWithinProps {
 /** Lists bookings on days off, which stay until they are moved or cancelled. */
 export function BookingsWithin(props: BookingsWithinProps): ReactNode {
   const { expertId, links, hours, ...span } = props;
-  const { data: bookings, isError } = useQuery(bookingsWithin(expertId, span));
+  const { data: bookings, isError } = useQuery(bookingsWithinQuery(expertId, span));
   const data = bookings?.filter(
     ({ starts_at, ends_at, time_zone }) =>
       !hours ||
@@ -78,7 +78,7 @@ export function BookingsWithin(props: BookingsWithinProps): ReactNode {
       </Note>
       <BookingLinks
         bookings={data}
-        pathOf={({ starts_at, time_zone }) =>
+        getPath={({ starts_at, time_zone }) =>
           links.calendar(wallClock(Date.parse(starts_at), time_zone).slice(0, 10))
         }
       />
@@ -88,7 +88,7 @@ export function BookingsWithin(props: BookingsWithinProps): ReactNode {
 
 interface BookingLinksProps {
   bookings: readonly LinkedBooking[];
-  pathOf: (booking: LinkedBooking) => string;
+  getPath: (booking: LinkedBooking) => string;
 }
 
 interface LinkedBooking {
@@ -101,16 +101,16 @@ interface LinkedBooking {
 }
 
 /** A list of bookings with links. */
-export function BookingLinks({ bookings, pathOf }: BookingLinksProps): ReactNode {
+export function BookingLinks({ bookings, getPath }: BookingLinksProps): ReactNode {
   return (
     <PlainList>
       {bookings.map((booking) => (
         <Flex key={booking.id} asChild wrap="wrap" align="center" gap="2" py="1">
           <li>
             <Text asChild size="2">
-              <Link to={pathOf(booking)}>
+              <Link to={getPath(booking)}>
                 {formatMoment(Date.parse(booking.starts_at), booking.time_zone)},{" "}
-                {booking.package.name} for {clientOf(booking)}
+                {booking.package.name} for {formatClient(booking)}
               </Link>
             </Text>
             <BookingStatusBadge status={booking.status} />

@@ -1,10 +1,10 @@
 import type { Json } from "@ensemble/contract/database";
 import {
   formatTimeOfDay,
-  minutesOf,
+  toMinutes,
   type ReadVersion,
   type StoredValues,
-  timeOf,
+  toTime,
 } from "@ensemble/editing";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -32,14 +32,14 @@ export interface Week {
   }[];
 }
 
-export const weekOf = (expertId: string) =>
+export const weekQuery = (expertId: string) =>
   queryOptions({
     queryKey: studioKeys.week(expertId),
-    queryFn: () => readWeek(expertId),
+    queryFn: () => fetchWeek(expertId),
   });
 
 /** Reads an expert's week. Its version holds the rows that a save expects. Throws DataError. */
-export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
+export async function fetchWeek(expertId: string): Promise<StoredValues<Week>> {
   const rows = await unwrap(
     db()
       .from("expert_availability")
@@ -53,8 +53,8 @@ export async function readWeek(expertId: string): Promise<StoredValues<Week>> {
       // Days off keep their hours, marked as unavailable.
       works: own.some(({ is_available }) => is_available),
       windows: own.map(({ start_time: start, end_time: end }) => ({
-        start: timeOf(minutesOf(start)),
-        end: timeOf(minutesOf(end)),
+        start: toTime(toMinutes(start)),
+        end: toTime(toMinutes(end)),
       })),
     };
   });

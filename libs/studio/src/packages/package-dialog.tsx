@@ -1,9 +1,10 @@
 import { Constants, servicePackagesLengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import { type PlaceKind, placeNames, serviceTypeNames, type ServiceType } from "@ensemble/domain";
 import {
   FormDialog,
-  minutesOf,
+  InputField,
+  toMinutes,
   numericString,
   type ReadVersion,
   SelectField,
@@ -12,12 +13,12 @@ import {
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { type Week, weekOf } from "../hours/week";
-import { addPackage, changePackage, readPackage, type ServicePackage } from "./packages";
+import { type Week, weekQuery } from "../hours/week";
+import { addPackage, changePackage, fetchPackage, type ServicePackage } from "./packages";
 
 interface PackageDialogProps {
   expertId: string;
@@ -33,9 +34,8 @@ export default function PackageDialog({
 }: PackageDialogProps): ReactNode {
   const form = useCheckedForm(packageSchema, packageDefaults(servicePackage));
   const { register } = form;
-  const { errors } = form.formState;
   const queryClient = useQueryClient();
-  const { data: week } = useQuery(weekOf(expertId));
+  const { data: week } = useQuery(weekQuery(expertId));
   const [minutes, serviceType] = useWatch({
     control: form.control,
     name: ["duration_minutes", "service_type"],
@@ -56,54 +56,45 @@ export default function PackageDialog({
       title={servicePackage ? `Edit ${servicePackage.name}` : "Add Package"}
       description={servicePackage ? "Existing bookings keep their price and length." : undefined}
       form={form}
-      record={servicePackage && packageRecordOf(servicePackage)}
+      record={servicePackage && toPackageRecord(servicePackage)}
       save={save}
       submit={{ label: "Save Package", busy: "Saving..." }}
       onClose={onClose}
       maxWidth="720px"
     >
-      <FormField label="Name" issue={errors.name?.message}>
-        {(field) => <TextField.Root {...field} autoComplete="off" {...register("name")} />}
-      </FormField>
-      <FormField label="Description" issue={errors.description?.message}>
-        {(field) => <textarea {...field} rows={3} {...register("description")} />}
-      </FormField>
+      <InputField form={form} name="name" label="Name" autoComplete="off" />
+      <InputField form={form} name="description" label="Description" rows={3} />
       <FieldRow>
         <SelectField
           label="Service type"
           names={serviceTypeNames}
           field={register("service_type")}
         />
-        <FormField
+        <InputField
+          form={form}
+          name="duration_minutes"
           label="Duration in minutes"
-          issue={errors.duration_minutes?.message}
           hint={
             isTooLong ? "Longer than any of the weekly hours, so it can't be booked." : undefined
           }
-        >
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("duration_minutes")} />
-          )}
-        </FormField>
-        <FormField label="Price" issue={errors.price?.message}>
-          {(field) => <TextField.Root {...field} inputMode="decimal" {...register("price")} />}
-        </FormField>
+          inputMode="numeric"
+        />
+        <InputField form={form} name="price" label="Price" inputMode="decimal" />
       </FieldRow>
       <FieldRow>
-        <FormField
+        <InputField
+          form={form}
+          name="buffer_before_minutes"
           label="Minutes free before"
-          issue={errors.buffer_before_minutes?.message}
           hint="Between two bookings, the time after the first and before the second add up."
-        >
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("buffer_before_minutes")} />
-          )}
-        </FormField>
-        <FormField label="Minutes free after" issue={errors.buffer_after_minutes?.message}>
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("buffer_after_minutes")} />
-          )}
-        </FormField>
+          inputMode="numeric"
+        />
+        <InputField
+          form={form}
+          name="buffer_after_minutes"
+          label="Minutes free after"
+          inputMode="numeric"
+        />
         <SelectField
           label="Where you meet"
           names={{
@@ -149,7 +140,6 @@ const usualPlace = (serviceType: ServiceType): PlaceKind =>
 type PackageValues = z.input<typeof packageSchema>;
 type CheckedPackage = z.output<typeof packageSchema>;
 
-/** Returns the form's initial values. */
 const packageDefaults = (servicePackage: ServicePackage | undefined): PackageValues => ({
   name: servicePackage?.name ?? "",
   description: servicePackage?.description ?? "",
@@ -168,8 +158,8 @@ export function longestHours({ days }: Week): number {
   const windows = days
     .flatMap(({ works, windows: ofDay }, index) =>
       (works ? ofDay : []).map(({ start, end }) => ({
-        from: index * day + minutesOf(start),
-        until: index * day + minutesOf(end),
+        from: index * day + toMinutes(start),
+        until: index * day + toMinutes(end),
       })),
     )
     .sort((one, other) => one.from - other.from);
@@ -184,12 +174,12 @@ export function longestHours({ days }: Week): number {
   return longest;
 }
 
-const packageRecordOf = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
+const toPackageRecord = ({ id, updated_at }: ServicePackage): StoredRecord<PackageValues> => ({
   table: "service_packages",
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readPackage(id);
+    const stored = await fetchPackage(id);
     return { version: stored.updated_at, values: packageDefaults(stored) };
   },
   names: {

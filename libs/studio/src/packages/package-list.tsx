@@ -11,14 +11,14 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Badge, Button, Note, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
-import { changePackage, deletePackage, packagesOf, type ServicePackage } from "./packages";
+import { changePackage, deletePackage, packagesQuery, type ServicePackage } from "./packages";
 
 const PackageDialog = lazyDialog(() => import("./package-dialog"));
 const QuestionsDialog = lazyDialog(() => import("./questions-dialog"));
 
 /** An expert's packages, with actions to add, edit, deactivate and delete them. */
 export function PackageList({ expertId }: { expertId: string }): ReactNode {
-  const query = useQuery(packagesOf(expertId));
+  const query = useQuery(packagesQuery(expertId));
   const [edited, setEdited] = useState<ServicePackage | "new">();
   const [asking, setAsking] = useState<ServicePackage>();
   const [deleted, setDeleted] = useState<ServicePackage>();

@@ -3,22 +3,21 @@ import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { studioKeys } from "../query-keys";
 
-/** Queries all packages of an expert, active ones first. */
-export const packagesOf = (expertId: string) =>
+export const packagesQuery = (expertId: string) =>
   queryOptions({
     queryKey: studioKeys.packages(expertId),
-    queryFn: () => readPackages(expertId),
+    queryFn: () => fetchPackages(expertId),
   });
 
-export type ServicePackage = Awaited<ReturnType<typeof readPackages>>[number];
+export type ServicePackage = Awaited<ReturnType<typeof fetchPackages>>[number];
 
 const columns = `id, name, description, service_type, duration_minutes, price, is_active,
   buffer_before_minutes, buffer_after_minutes, place_kind, updated_at` as const;
 
-export const readPackage = (id: string) =>
+export const fetchPackage = (id: string) =>
   unwrap(db().from("service_packages").select(columns).eq("id", id).single());
 
-function readPackages(expertId: string) {
+function fetchPackages(expertId: string) {
   return unwrap(
     db()
       .from("service_packages")

@@ -9,7 +9,7 @@ import {
   useCheckedForm,
 } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
-import { Button, Note, PlainList, TextField, toast } from "@ensemble/ui";
+import { Button, Flex, Note, PlainList, TextField, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { useFieldArray, type UseFormReturn, useWatch } from "react-hook-form";
 import type { ServicePackage } from "./packages";
@@ -20,7 +20,7 @@ import {
   type Question,
   type Questions,
   questionsSchema,
-  readQuestions,
+  fetchQuestions,
   writeQuestions,
 } from "./questions";
 import styles from "./questions.module.css";
@@ -37,7 +37,7 @@ export default function QuestionsDialog(props: QuestionsDialogProps): ReactNode 
     <LatestRecord
       table="package_intakes"
       id={servicePackage.id}
-      read={readQuestions}
+      read={fetchQuestions}
       what="The questions"
       onClose={onClose}
     >
@@ -74,7 +74,7 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
         table: "package_intakes",
         id,
         version: stored.version,
-        read: () => readQuestions(id),
+        read: () => fetchQuestions(id),
         names: { questions: "Questions" },
         renderers: { questions: renderQuestions },
       }}
@@ -87,7 +87,7 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
       <PlainList as="ol">
         {fields.map((field, index) => (
           <li key={field.id} className={styles.question}>
-            <div className={styles.head}>
+            <Flex gap="2" align="center">
               <strong>Question {index + 1}</strong>
               <OrderButtons
                 name={`question ${index + 1}`}
@@ -96,7 +96,7 @@ function QuestionsForm({ servicePackage, onClose, stored }: QuestionsFormProps):
                 onMove={(to) => move(index, to)}
                 onRemove={() => remove(index)}
               />
-            </div>
+            </Flex>
             <QuestionFields form={form} index={index} />
           </li>
         ))}

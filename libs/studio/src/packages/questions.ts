@@ -13,7 +13,7 @@ export const kindNames = {
 /** At most this many questions per package. */
 export const maxQuestions = 20;
 
-const linesOf = (text: string): string[] =>
+const splitLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
@@ -38,7 +38,7 @@ const questionSchema = z
   .check(
     z.refine(
       ({ kind, options }) => {
-        const lines = linesOf(options);
+        const lines = splitLines(options);
         const fits =
           lines.length >= 2 && lines.length <= 20 && new Set(lines).size === lines.length;
         return kind !== "choice" || (fits && lines.every((line) => line.length <= 100));
@@ -66,7 +66,7 @@ export const newQuestion = (): Question => ({
 });
 
 /** Reads the newest questions of a package; version 0 without any. Throws DataError. */
-export async function readQuestions(packageId: string) {
+export async function fetchQuestions(packageId: string) {
   const [newest] = await unwrap(
     db()
       .from("package_intakes")
@@ -91,7 +91,7 @@ export async function writeQuestions(
 ): Promise<void> {
   const rows = questions.map(({ key: id, kind, label, required, options }) => ({
     ...{ id, kind, label, required },
-    options: kind === "choice" ? linesOf(options) : [],
+    options: kind === "choice" ? splitLines(options) : [],
   }));
   await unwrap(
     db().rpc("set_package_intake", {

@@ -5,13 +5,13 @@ import { live, queryOptions, useNow, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Note, PlainList, TextButton } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { clientOf, type WithNulls } from "../bookings/studio-bookings";
-import type { StudioExpert, StudioProps } from "../frame";
+import { formatClient, type WithNulls } from "../bookings/studio-bookings";
+import type { StudioExpert, StudioProps } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";
 
-type Party = Database["public"]["Enums"]["booking_party"];
+type ActorRole = Database["public"]["Enums"]["actor_role"];
 
 type Change = WithNulls<
   Database["public"]["Functions"]["studio_events"]["Returns"][number],
@@ -20,7 +20,7 @@ type Change = WithNulls<
 
 const days = 7;
 
-const changesOf = (expert: StudioExpert) =>
+const changesQuery = (expert: StudioExpert) =>
   queryOptions({
     queryKey: studioKeys.events(expert.id),
     queryFn: (): Promise<Change[]> => {
@@ -36,10 +36,10 @@ interface ChangesProps extends StudioProps {
 
 /** The latest changes of bookings, and who made each. */
 export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
-  const query = useQuery(changesOf(expert));
+  const query = useQuery(changesQuery(expert));
   const now = useNow();
-  const names = (change: Change): Record<Party, string> => ({
-    client: clientOf(change),
+  const names = (change: Change): Record<ActorRole, string> => ({
+    client: formatClient(change),
     stylist: isOwn ? "you" : expert.name,
     administrator: "Ensemble",
     system: "Ensemble, automatically",
@@ -54,10 +54,11 @@ export function Changes({ expert, isOwn, open }: ChangesProps): ReactNode {
               {changes.map((change) => (
                 <li key={change.id} className={styles.change}>
                   <TextButton onClick={() => open(change.booking_id)}>
-                    {change.package_name} for {clientOf(change)}: {wordsOf(change, expert)}
+                    {change.package_name} for {formatClient(change)}:{" "}
+                    {describeChange(change, expert)}
                   </TextButton>
                   <Note>
-                    By {names(change)[change.made_by]},{" "}
+                    By {names(change)[change.actor_role]},{" "}
                     <time dateTime={change.happened_at}>
                       {countdown(Math.min(Date.parse(change.happened_at) - now, -60_000))}
                     </time>
@@ -80,7 +81,7 @@ const afterName: Record<BookingStatus, string> = {
   no_show: ",",
 };
 
-function wordsOf(change: Change, expert: StudioExpert): string {
+function describeChange(change: Change, expert: StudioExpert): string {
   const { status, starts_at, moved_from, status_before: before } = change;
   const moment = (instant: string) => formatMoment(Date.parse(instant), expert.time_zone);
   if (moved_from) return `moved from ${moment(moved_from)} to ${moment(starts_at)}`;

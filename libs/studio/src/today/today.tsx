@@ -8,22 +8,22 @@ import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
 import {
-  clientOf,
+  formatClient,
   type StudioBooking,
   studioBookingName,
-  studioBookings,
+  bookingsQuery,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
 import { dayAfter } from "../calendar/spans";
 import { Answers, Sessions } from "../clients/client-parts";
-import type { StudioProps } from "../frame";
+import type { StudioProps } from "../studio-layout";
 import { Changes } from "./changes";
 import { countdown } from "./countdown";
 import styles from "./today.module.css";
 
 /** A studio's day: the next session, what waits for an answer, and what changed (STUDIO-18). */
 export function StudioToday(props: StudioProps): ReactNode {
-  const query = useQuery(studioBookings(props.expert, { only_open: true }));
+  const query = useQuery(bookingsQuery(props.expert, { only_open: true }));
   const { open, panel } = useBookingPanel(props);
   const now = useNow();
   const list = { ...props, now, open };
@@ -31,7 +31,7 @@ export function StudioToday(props: StudioProps): ReactNode {
     <>
       <QueryView query={query} what="Your bookings" height="480px">
         {(bookings) => {
-          const { next, requests, proposed, over } = arrange(bookings, now);
+          const { next, requests, proposed, over } = groupByNextStep(bookings, now);
           return (
             <>
               <NextSession booking={next} {...list} />
@@ -59,7 +59,7 @@ export function StudioToday(props: StudioProps): ReactNode {
 }
 
 /** Sorts open bookings by what they wait for. */
-function arrange(bookings: readonly StudioBooking[], now: number) {
+function groupByNextStep(bookings: readonly StudioBooking[], now: number) {
   const over = bookings.filter(({ ends_at: end }) => Date.parse(end) <= now);
   const coming = bookings.filter((booking) => !over.includes(booking));
   return {
@@ -126,13 +126,18 @@ function TodaysSessions({ expert, now, open }: ListProps): ReactNode {
   const today = wallClock(now, expert.time_zone).slice(0, 10);
   // Local days begin and end within a day of the same day in UTC.
   const around = { from_time: dayAfter(today, -1), until_time: dayAfter(today, 2) };
-  const { data } = useQuery(studioBookings(expert, around));
+  const { data } = useQuery(bookingsQuery(expert, around));
   const sessions = data?.filter(
     ({ day, status }) => day === today && status !== "pending" && status !== "cancelled",
   );
   if (!sessions?.length) return null;
   return (
-    <Sessions title="Today's Sessions" bookings={sessions} nameOf={studioBookingName} open={open} />
+    <Sessions
+      title="Today's Sessions"
+      bookings={sessions}
+      getName={studioBookingName}
+      open={open}
+    />
   );
 }
 
@@ -142,8 +147,8 @@ interface ClientNameProps extends Pick<StudioProps, "links"> {
 
 function ClientName({ booking, links }: ClientNameProps): ReactNode {
   const { id, client_id: account, client_name: name } = booking;
-  if (!account && !name) return clientOf(booking);
-  return <Link to={links.client(account ?? id)}>{clientOf(booking)}</Link>;
+  if (!account && !name) return formatClient(booking);
+  return <Link to={links.client(account ?? id)}>{formatClient(booking)}</Link>;
 }
 
 interface BookingListProps extends ListProps {

@@ -7,7 +7,7 @@ export { Toaster, topmostDialog } from "./toaster";
 
 const ignore = (): void => undefined;
 
-/** What Radix's own `Theme` tells its overlays, which render outside of ours. */
+/** The context of Radix's own `Theme` for its overlays, which render outside of ours. */
 const context = {
   ...theme,
   appearance: "inherit",

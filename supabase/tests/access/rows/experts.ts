@@ -51,11 +51,11 @@ export const expertRows: Record<string, AccessRow> = {
     "expert_booking_events",
     async (owners) => ({
       booking_id: (await completedBooking(owners)).id,
-      made_by: "stylist",
+      actor_role: "stylist",
       status: "completed",
       starts_at: "2026-01-05T09:00:00Z",
     }),
-    { made_by: "client" },
+    { actor_role: "client" },
   ),
   expert_bookings: accessRow(
     "expert_bookings",

@@ -53,7 +53,7 @@ export const partnerRows: Record<string, AccessRow> = {
       advertiser: "70411",
     }),
     { advertiser: "70412" },
-    { key: ["account_id", "advertiser"] },
+    { key: ["account_id"] },
   ),
   partner_api_keys: accessRow(
     "partner_api_keys",

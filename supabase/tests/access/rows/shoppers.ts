@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { addRow, type Row } from "../../rows/add-row";
-import { addList } from "../../rows/favorite-rows";
+import { type Row, addRow } from "../../rows/add-row";
 import { addItem } from "../../rows/item-rows";
-import { addOutfit } from "../../rows/outfit-rows";
-import { accessRow, type AccessRow, onlyRow, type Owners } from "../access-row";
+import { addList, addOutfit } from "../../rows/outfit-rows";
+import { type AccessRow, type Owners, accessRow, onlyRow } from "../access-row";
 
 /** Returns the shopper as a recipient of alerts; creates the recipient once. */
 const recipient = (owners: Owners): Promise<Row> => onlyRow(owners, "alert_recipients", {});
@@ -95,7 +94,7 @@ export const shopperRows: Record<string, AccessRow> = {
   outfit_views: accessRow(
     "outfit_views",
     async ({ sql }) => ({ outfit_id: (await addOutfit(sql)).id, visitor: randomUUID() }),
-    { visitor: randomUUID() },
+    { viewed_at: "2026-01-01T00:00:00Z" },
     { key: ["outfit_id", "visitor"] },
   ),
   seen_outfits: accessRow(

@@ -54,7 +54,7 @@ export async function compareDatabases(
       defaultOwner: "postgres",
       assumedRoles: before.roles,
     }),
-    notPlanned: differencesOf(before.notPlanned, after.notPlanned),
+    notPlanned: listDifferences(before.notPlanned, after.notPlanned),
   };
 }
 
@@ -140,12 +140,12 @@ async function readNotPlanned(sql: Sql): Promise<Map<string, string>> {
 }
 
 /** Describes entries that differ, with the lines of only one side. */
-function differencesOf(before: Map<string, string>, after: Map<string, string>): string[] {
-  const linesOf = (text = ""): string[] => text.split("\n").filter(Boolean);
+function listDifferences(before: Map<string, string>, after: Map<string, string>): string[] {
+  const splitLines = (text = ""): string[] => text.split("\n").filter(Boolean);
   const only = (lines: string[], others: string[], mark: string): string[] =>
     lines.filter((line) => !others.includes(line)).map((line) => `  ${mark} ${line}`);
   return [...new Set([...before.keys(), ...after.keys()])].sort().flatMap((name) => {
-    const [was, is] = [linesOf(before.get(name)), linesOf(after.get(name))];
+    const [was, is] = [splitLines(before.get(name)), splitLines(after.get(name))];
     // A new or dropped table's columns are planned.
     const isPlanned = name.startsWith("columns") && !(before.has(name) && after.has(name));
     const lines = isPlanned ? [] : [...only(was, is, "-"), ...only(is, was, "+")];

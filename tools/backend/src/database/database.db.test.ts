@@ -1,5 +1,5 @@
-import { mkdir, readFile, rm } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
@@ -13,9 +13,12 @@ import {
   test,
   vi,
 } from "vitest";
-import { migratedDatabase, tables } from "../../fixtures/applied-migrations";
-import { createTestBackend, type TestBackend } from "../testing";
-import type { Seed } from "./prepare";
+import { fixtureMigrations } from "../../fixtures/fixture-backend";
+import { temporaryFolder } from "../../fixtures/folders";
+import { type TestBackend, createTestBackend } from "../testing";
+import { joinServer } from "../testing/shared-server";
+import { cloneDatabase } from "../testing/template";
+import { type Seed, prepareDatabase } from "./prepare";
 import { type OnPublicChange, watchChanges } from "./public-changes";
 
 describe("migrations", () => {
@@ -208,7 +211,7 @@ describe("the embedded backend", () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  test("waits for a notification only after a request that announced a change", async () => {
+  test("waits for a notification only after a request that notifies of a change", async () => {
     const { id, client } = await backend.signUp("hearts@people.example");
     const picture = "/storage/v1/object/public/outfit-images/hero.jpg";
     const [outfit] = await sql<{ id: string }[]>`
@@ -217,22 +220,22 @@ describe("the embedded backend", () => {
       insert into public.outfit_images (outfit_id, image_url, display_order)
       values (${outfit!.id}, ${picture}, 1)`;
     await sql`update public.outfits set status = 'published'`;
-    const heard: string[] = [];
-    const { unlisten } = await sql.listen("public_pages", (payload) => heard.push(payload));
+    const received: string[] = [];
+    const { unlisten } = await sql.listen("public_pages", (payload) => received.push(payload));
     onTestFinished(() => unlisten());
     await delay(100);
-    heard.length = 0;
+    received.length = 0;
     const favorite = await client.from("favorites").insert({ user_id: id, outfit_id: outfit!.id });
     expect(favorite.error).toBeNull();
     expect((await client.rpc("suggest_search", { typed: "city" })).error).toBeNull();
     expect((await client.from("outfit_reviews").delete().eq("id", id)).error).toBeNull();
     await delay(100);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     const review = { outfit_id: outfit!.id, user_id: id, author_name: "Ada", rating: 5 };
     expect((await client.from("outfit_reviews").insert(review)).error).toBeNull();
     // The last one is the request's own.
-    await vi.waitFor(() => expect(heard.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
-    expect(heard).toContainEqual(expect.stringMatching(/^soon outfits [0-9a-f]{8}$/));
+    await vi.waitFor(() => expect(received.at(-1)).toMatch(/^[0-9a-f-]{36}$/));
+    expect(received).toContainEqual(expect.stringMatching(/^soon outfits [0-9a-f]{8}$/));
   });
 
   test("reports a shopper's change for the own network only", async () => {
@@ -372,3 +375,33 @@ describe("an external database", () => {
     await expectNotified(changed);
   });
 });
+
+/** Clones a database with the fixture's migrations and copies their folder for tests to edit. */
+async function migratedDatabase() {
+  const server = await joinServer();
+  const database = await cloneDatabase(server, { migrationsDir: fixtureMigrations });
+  const migrationsDir = path.join(await temporaryFolder(), "migrations");
+  await cp(fixtureMigrations, migrationsDir, { recursive: true });
+  const sql = postgres(database.url, { max: 1, onnotice: () => undefined });
+  onTestFinished(async () => {
+    await sql.end();
+    await database.drop();
+    await server.leave();
+  });
+  const progress: string[] = [];
+  const prepare = (seed?: Seed) =>
+    prepareDatabase({
+      ...database,
+      migrationsDir,
+      seed,
+      onProgress: (line) => progress.push(line),
+    });
+  const write = (file: string, text: string) => writeFile(path.join(migrationsDir, file), text);
+  return { sql, migrationsDir, prepare, write, progress };
+}
+
+const tables = async (sql: Sql): Promise<string[]> => {
+  const rows = await sql<{ name: string }[]>`
+    select tablename as name from pg_tables where schemaname = 'public' order by 1`;
+  return rows.map(({ name }) => name);
+};

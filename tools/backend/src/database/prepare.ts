@@ -166,7 +166,6 @@ async function asAdmin(
   }
 }
 
-/** Opens one connection with hosted Supabase's search path. */
 function connect(url: string): Sql {
   return postgres(url, {
     max: 1,

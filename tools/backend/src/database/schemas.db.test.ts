@@ -37,7 +37,7 @@ test("plans migrations after a baseline that leave no difference to the changed 
      alter table public.outfits add column fabric text check (char_length(fabric) <= 40);
      grant select (fabric) on public.outfits to anon;
      create policy "Visitors read fabrics" on public.audit_log for select to anon using (false);
-create policy "Nobody lists pictures" on storage.objects for select to anon using (false);
+create policy "No role lists pictures" on storage.objects for select to anon using (false);
      create function private.fabrics() returns integer language sql set search_path = '' as 'select 1';
      create trigger keep_fabric before update on public.outfits
        for each row when (old.fabric is not null) execute function private.touch_updated_at();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limitsOf } from "./supabase-cli";
+import { describeLimits } from "./supabase-cli";
 
 test("writes the lengths and counts of columns that check constraints limit", () => {
   const checks = [
@@ -11,7 +11,7 @@ test("writes the lengths and counts of columns that check constraints limit", ()
     "CHECK ((length(key_hash) = 32))",
     "CHECK ((price <= 1000000))",
   ].map((definition) => ({ table: "shared_lists", definition }));
-  const written = limitsOf(checks);
+  const written = describeLimits(checks);
   expect(written).toContain(
     'export const sharedListsLengths = {"author":40,"links":4000,"name":60,"tags":3000} as const;',
   );

@@ -33,7 +33,7 @@ async function databaseTypes(): Promise<string> {
   const types = await withMigratedDatabase(
     async (url) =>
       (await supabase(url, "gen", "types", "--lang=typescript", "--schema", "public")) +
-      limitsOf(await readChecks(url)),
+      describeLimits(await readChecks(url)),
   );
   const file = path.basename(projectPaths.databaseTypes);
   const { code } = await format(file, header + types, { printWidth: 100 });
@@ -66,7 +66,7 @@ const countBound = /\bcardinality\((\w+)\) <= (\d+)/g;
  * Writes the limits of columns as TypeScript, one constant per table, so that a bundle contains only
  * those it uses.
  */
-export function limitsOf(checks: readonly Check[]): string {
+export function describeLimits(checks: readonly Check[]): string {
   const write = (suffix: string, bound: RegExp): string => {
     const tables = new Map<string, Map<string, number>>();
     for (const { table, definition } of checks) {

@@ -19,17 +19,17 @@ export interface ObjectFiles {
 export function objectFilesIn(root: string, pictures?: Pictures): ObjectFiles {
   // Hashed, because an object's name may exceed a file name's length, contain "..", or be the
   // folder of another object.
-  const pathOf = (bucket: string, name: string): string => {
+  const toPath = (bucket: string, name: string): string => {
     const hash = createHash("sha256").update(name).digest("hex");
     return path.join(root, encodeURIComponent(bucket), hash.slice(0, 40));
   };
   return {
-    write: (bucket, name, bytes) => writeAtomically(pathOf(bucket, name), bytes),
+    write: (bucket, name, bytes) => writeAtomically(toPath(bucket, name), bytes),
     read: async (bucket, name) =>
-      (await readFile(pathOf(bucket, name)).catch(undefinedIfMissing)) ?? pictures?.(bucket, name),
-    remove: (bucket, name) => rm(pathOf(bucket, name), { force: true }),
+      (await readFile(toPath(bucket, name)).catch(undefinedIfMissing)) ?? pictures?.(bucket, name),
+    remove: (bucket, name) => rm(toPath(bucket, name), { force: true }),
     modified: (bucket, name) =>
-      stat(pathOf(bucket, name)).then(({ mtime }) => mtime, undefinedIfMissing),
+      stat(toPath(bucket, name)).then(({ mtime }) => mtime, undefinedIfMissing),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Sql } from "postgres";
-import { bodyOf } from "../request-body";
+import { asBody } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 
 /** One week, then stale-while-revalidate, for images uploaded without a cache time. */
@@ -31,7 +31,7 @@ export async function servePublicFile(
   request: Request,
   { bucket, name }: { bucket: string; name: string },
 ): Promise<Response> {
-  const object = await findPublicObject(sql, bucket, name);
+  const object = await findObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
   const headers = new Headers({
     "Cache-Control": object.cacheControl ?? defaultCacheControl,
@@ -40,11 +40,11 @@ export async function servePublicFile(
   if (isNotModified(request, object.revision)) return new Response(null, { status: 304, headers });
   const bytes = await files.read(bucket, name);
   if (!bytes) return storageError(404, "not_found", "Object not found");
-  headers.set("Content-Type", object.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream");
+  headers.set("Content-Type", object.mimetype ?? detectType(bytes) ?? "application/octet-stream");
   headers.set("Content-Length", String(bytes.byteLength));
   const download = new URL(request.url).searchParams.get("download");
   if (download !== null) headers.set("Content-Disposition", attachment(download || name));
-  return new Response(request.method === "HEAD" ? null : bodyOf(bytes), { headers });
+  return new Response(request.method === "HEAD" ? null : asBody(bytes), { headers });
 }
 
 /** Whether the request's If-None-Match header contains this revision. */
@@ -74,11 +74,12 @@ interface Row {
   revision: string;
 }
 
-/** Reads an object's row if its bucket is public. */
-export async function findPublicObject(
+/** Reads an object's row if its bucket is public or the caller has checked access. */
+export async function findObject(
   sql: Sql,
   bucket: string,
   name: string,
+  { isAllowed = false } = {},
 ): Promise<StoredObject | undefined> {
   const [row] = await sql<Row[]>`
     select
@@ -87,33 +88,15 @@ export async function findPublicObject(
       md5(object.id::text || coalesce(object.version, object.updated_at::text)) as revision
     from storage.objects as object
     join storage.buckets as bucket on bucket.id = object.bucket_id
-    where bucket.public and bucket.id = ${bucket} and object.name = ${name}`;
-  return row && storedObject(bucket, name, row);
-}
-
-/** Reads any object's row. Callers must have checked access. */
-export async function findObject(
-  sql: Sql,
-  bucket: string,
-  name: string,
-): Promise<StoredObject | undefined> {
-  const [row] = await sql<Row[]>`
-    select
-      metadata ->> 'mimetype' as mimetype,
-      metadata ->> 'cacheControl' as "cacheControl",
-      md5(id::text || coalesce(version, updated_at::text)) as revision
-    from storage.objects
-    where bucket_id = ${bucket} and name = ${name}`;
-  return row && storedObject(bucket, name, row);
-}
-
-function storedObject(bucket: string, name: string, row: Row): StoredObject {
+    where (bucket.public or ${isAllowed}) and bucket.id = ${bucket} and object.name = ${name}`;
+  if (!row) return undefined;
+  const { mimetype, cacheControl, revision } = row;
   return {
     bucket,
     name,
-    mimetype: row.mimetype ?? undefined,
-    cacheControl: row.cacheControl ?? undefined,
-    revision: row.revision,
+    mimetype: mimetype ?? undefined,
+    cacheControl: cacheControl ?? undefined,
+    revision,
   };
 }
 
@@ -157,7 +140,7 @@ const signatures: Record<string, Signature> = {
 };
 
 /** Detects JPEG, PNG, WebP and AVIF by their first bytes. Returns undefined for other formats. */
-export function imageTypeOf(bytes: Uint8Array): string | undefined {
+export function detectType(bytes: Uint8Array): string | undefined {
   const matches = ([offset, expected]: Signature[number]): boolean =>
     expected.every((byte, index) => bytes[offset + index] === byte);
   const match = Object.entries(signatures).find(([, signature]) => signature.every(matches));
@@ -169,5 +152,5 @@ export function imageTypeOf(bytes: Uint8Array): string | undefined {
  * aren't checked.
  */
 export function matchesDeclaredType(mimetype: string, bytes: Uint8Array): boolean {
-  return !(mimetype in signatures) || imageTypeOf(bytes) === mimetype;
+  return !(mimetype in signatures) || detectType(bytes) === mimetype;
 }

@@ -9,8 +9,8 @@ let folder: string;
 beforeEach(async () => (folder = await mkdtemp(path.join(tmpdir(), "ensemble-cache-"))));
 afterEach(() => rm(folder, { recursive: true }));
 
-const queueOf = (share: number, slots = 2) => fairQueue({ slots, shareOf: () => share });
-const limits = { queue: queueOf(2), maxBytes: 1_000_000 };
+const newQueue = (share: number, slots = 2) => fairQueue({ slots, getShare: () => share });
+const limits = { queue: newQueue(2), maxBytes: 1_000_000 };
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
@@ -46,7 +46,7 @@ test("limits how many files are created concurrently", async () => {
 });
 
 test("creates a visitor's file while another caller waits for many, even for the same one", async () => {
-  const cache = fileCache(folder, { ...limits, queue: queueOf(1) });
+  const cache = fileCache(folder, { ...limits, queue: newQueue(1) });
   const created: string[] = [];
   let finish: () => void = () => undefined;
   const finished = new Promise<void>((resolve) => (finish = resolve));
@@ -70,7 +70,7 @@ test("creates a visitor's file while another caller waits for many, even for the
 });
 
 test("creates one large file at a time, without delaying small ones", async () => {
-  const cache = fileCache(folder, { ...limits, largeQueue: queueOf(1, 1) });
+  const cache = fileCache(folder, { ...limits, largeQueue: newQueue(1, 1) });
   const finish: (() => void)[] = [];
   const large = ["one", "two"].map((key) =>
     cache.get(
@@ -90,7 +90,7 @@ test("creates one large file at a time, without delaying small ones", async () =
 });
 
 test("doesn't cache failures", async () => {
-  const cache = fileCache(folder, { ...limits, queue: queueOf(1, 1) });
+  const cache = fileCache(folder, { ...limits, queue: newQueue(1, 1) });
   await expect(cache.get("key", "visitor", () => Promise.reject(new Error("no")))).rejects.toThrow(
     "no",
   );

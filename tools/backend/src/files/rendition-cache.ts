@@ -31,7 +31,7 @@ export function fileCache(
 ): FileCache {
   const requested = new Map<string, Promise<Uint8Array>>();
   const creating = new Map<string, Promise<Uint8Array>>();
-  const readOrder = readOrderOf(folder);
+  const readOrder = restoreReadOrder(folder);
 
   const readStored = async (file: string): Promise<Uint8Array | undefined> => {
     const bytes = await readFile(file).catch(undefinedIfMissing);
@@ -105,7 +105,7 @@ interface ReadOrder {
 }
 
 /** Reads a folder, ordering files by modification time. */
-async function readOrderOf(folder: string): Promise<ReadOrder> {
+async function restoreReadOrder(folder: string): Promise<ReadOrder> {
   const sizes = new Map<string, number>();
   let total = 0;
   const forget = (file: string): void => {

@@ -1,9 +1,9 @@
 import type { Sql } from "postgres";
-import { bodyOf } from "../request-body";
+import { asBody } from "../request-body";
 import type { ObjectFiles } from "./object-files";
 import {
-  findPublicObject,
-  imageTypeOf,
+  findObject,
+  detectType,
   isNotModified,
   defaultCacheControl,
   storageError,
@@ -41,7 +41,7 @@ export async function serveRendition(
     request.headers.get("accept") ?? "",
   );
   if (typeof requested === "string") return storageError(400, "invalid_request", requested);
-  const object = await findPublicObject(sql, bucket, name);
+  const object = await findObject(sql, bucket, name);
   if (!object) return storageError(404, "not_found", "Object not found");
   const { width, height, quality, resize, format } = requested;
   const variant = `${width ?? ""}x${height ?? ""}-${quality}-${resize}-${format}`;
@@ -65,9 +65,9 @@ export async function serveRendition(
     });
   if (!rendition)
     return storageError(422, "invalid_request", "The object isn't an image that can be resized");
-  headers.set("Content-Type", imageTypeOf(rendition) ?? "application/octet-stream");
+  headers.set("Content-Type", detectType(rendition) ?? "application/octet-stream");
   headers.set("Content-Length", String(rendition.byteLength));
-  return new Response(request.method === "HEAD" ? null : bodyOf(rendition), { headers });
+  return new Response(request.method === "HEAD" ? null : asBody(rendition), { headers });
 }
 
 async function readObject(files: ObjectFiles, { bucket, name }: StoredObject): Promise<Uint8Array> {

@@ -17,7 +17,6 @@ const image = () =>
     .png()
     .toBuffer();
 
-/** Returns the process IDs of this process's resizers. */
 const resizers = (): number[] =>
   execFileSync("ps", ["-o", "pid,args", "--ppid", String(process.pid)], { encoding: "utf8" })
     .split("\n")

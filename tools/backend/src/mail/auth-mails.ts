@@ -1,5 +1,5 @@
 import { mailBody } from "./mail-body";
-import type { Mail, Outbox } from "./outbox";
+import type { Outbox } from "./outbox";
 
 export interface MailContext {
   userId?: string;
@@ -28,68 +28,60 @@ export function authMailer(outbox: Outbox, origin: string, product: string): Aut
     url.searchParams.set("redirect_to", context?.redirectTo ?? origin);
     return url.href;
   };
-  const send = async (mail: Mail): Promise<void> => void (await outbox.deliver(mail));
+  const send = async (
+    to: string,
+    subject: string,
+    ...body: Parameters<typeof mailBody>
+  ): Promise<void> => void (await outbox.deliver({ to, subject, ...mailBody(...body) }));
   return {
     sendConfirmation: (to, hash, _code, context) =>
-      send({
+      send(
         to,
-        subject: "Confirm your email",
-        ...mailBody(
-          `Welcome to ${product}. Confirm your email address to activate your account.`,
-          { label: "Confirm your email", href: link(hash, "signup", context) },
-          "If you didn't sign up, you can ignore this email.",
-        ),
-      }),
+        "Confirm your email",
+        `Welcome to ${product}. Confirm your email address to activate your account.`,
+        { label: "Confirm your email", href: link(hash, "signup", context) },
+        "If you didn't sign up, you can ignore this email.",
+      ),
     sendRecovery: (to, hash, _code, context) =>
-      send({
+      send(
         to,
-        subject: "Reset your password",
-        ...mailBody(
-          `Someone requested a new password for your ${product} account.`,
-          { label: "Choose a new password", href: link(hash, "recovery", context) },
-          "The link works once and expires in an hour. If this wasn't you, you can ignore this email.",
-        ),
-      }),
+        "Reset your password",
+        `Someone requested a new password for your ${product} account.`,
+        { label: "Choose a new password", href: link(hash, "recovery", context) },
+        "The link works once and expires in an hour. If this wasn't you, you can ignore this email.",
+      ),
     sendMagicLink: (to, hash, _code, context) =>
-      send({
+      send(
         to,
-        subject: "Your sign-in link",
-        ...mailBody(
-          `Here's your link to sign in to ${product}.`,
-          { label: "Sign in", href: link(hash, "magiclink", context) },
-          "The link works once and expires in an hour.",
-        ),
-      }),
+        "Your sign-in link",
+        `Here's your link to sign in to ${product}.`,
+        { label: "Sign in", href: link(hash, "magiclink", context) },
+        "The link works once and expires in an hour.",
+      ),
     sendEmailChange: async (to, hash, _code, context) => {
       const { newEmail = to, tokenHashNew, isInUse } = context ?? {};
       const confirm = (address: string, token: string) =>
-        send({
-          to: address,
-          subject: "Confirm your new email",
-          ...mailBody(
-            `Confirm that you want to change your ${product} email to ${newEmail}.`,
-            { label: "Confirm the change", href: link(token, "email_change", context) },
-            "The change takes effect once you've opened the links sent to both addresses. If you didn't request this, change your password.",
-          ),
-        });
+        send(
+          address,
+          "Confirm your new email",
+          `Confirm that you want to change your ${product} email to ${newEmail}.`,
+          { label: "Confirm the change", href: link(token, "email_change", context) },
+          "The change takes effect once you've opened the links sent to both addresses. If you didn't request this, change your password.",
+        );
       await confirm(to, hash);
       if (isInUse)
-        await send({
-          to: newEmail,
-          subject: "This email already has an account",
-          ...addressInUse(product),
-        });
+        await send(
+          newEmail,
+          "This email already has an account",
+          `Someone tried to change another ${product} account's email to this address, which already has an account.`,
+          undefined,
+          "Nothing has changed. If this was you, sign in with this address.",
+        );
       else if (tokenHashNew) await confirm(newEmail, tokenHashNew);
     },
-    sendReauthentication: (to, code) =>
-      send({ to, subject: "Your confirmation code", text: `Your code for ${product}: ${code}` }),
+    sendReauthentication: async (to, code) => {
+      const text = `Your code for ${product}: ${code}`;
+      await outbox.deliver({ to, subject: "Your confirmation code", text });
+    },
   };
 }
-
-/** Returns the email to the owner of an address that another account requested. */
-const addressInUse = (product: string): Pick<Mail, "text" | "html"> =>
-  mailBody(
-    `Someone tried to change another ${product} account's email to this address, which already has an account.`,
-    undefined,
-    "Nothing has changed. If this was you, sign in with this address.",
-  );

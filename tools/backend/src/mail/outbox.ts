@@ -32,9 +32,9 @@ export interface Outbox {
 
 export function outboxIn(folder: string): Outbox {
   let count = 0;
-  const fileOf = (id: string): string => path.join(folder, `${id}.json`);
+  const toPath = (id: string): string => path.join(folder, `${id}.json`);
   const read = async (id: string): Promise<SentMail> =>
-    JSON.parse(await readFile(fileOf(id), "utf8")) as SentMail;
+    JSON.parse(await readFile(toPath(id), "utf8")) as SentMail;
   const delivering = new Set<Promise<void>>();
   const list = async (to?: string): Promise<SentMail[]> => {
     await Promise.all(delivering);
@@ -62,7 +62,7 @@ export function outboxIn(folder: string): Outbox {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const draft = path.join(folder, `${sent.id}.draft`);
       await writeFile(draft, JSON.stringify(sent, null, 2));
-      await rename(draft, fileOf(sent.id));
+      await rename(draft, toPath(sent.id));
       return sent;
     },
   };

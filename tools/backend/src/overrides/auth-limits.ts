@@ -2,7 +2,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { readJson, withBody } from "../request-body";
 import { callCounter } from "../call-counter";
 import { fairQueue } from "../fair-queue";
-import { claimsOf } from "./auth-service";
+import { readClaims } from "./auth-service";
 
 /** Concurrent requests per IP address, enough to keep the hashing threads busy. */
 const maxConcurrent = 4;
@@ -31,7 +31,7 @@ export function limitAuth(
 ): (request: Request) => Promise<Response> {
   const attempts = failedAttempts(now);
   const enqueue = fairQueue({
-    shareOf: (address) => Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
+    getShare: (address) => Math.min(maxConcurrent, Math.max(1, attempts.left(address))),
   });
 
   const mailRequests = callCounter({ max: maxMailRequests, windowMs: 3_600_000 });
@@ -84,7 +84,7 @@ function guessedAccount(request: Request, body: Uint8Array): string | undefined 
   }
   if (isChange) {
     if (guess?.current_password === undefined) return undefined;
-    return claimsOf(request.headers.get("authorization") ?? "")?.email;
+    return readClaims(request.headers.get("authorization") ?? "")?.email;
   }
   // An emailed link has 64 random digits, but a code sent with an email address has only six.
   if (typeof guess?.email !== "string" || (!isPassword && guess.token === undefined))
@@ -115,7 +115,6 @@ interface FailedAttempt {
   at: number;
 }
 
-/** Counts the failed attempts of the last five minutes. */
 function failedAttempts(now: () => number) {
   let attempts: FailedAttempt[] = [];
   return {

@@ -62,11 +62,11 @@ export function patchAuthService(
 }
 
 /** Returns the session ID of a request's token, which lite has already verified. */
-export const sessionOf = ({ headers }: Request): string | undefined =>
+export const readSession = ({ headers }: Request): string | undefined =>
   sessionIn(headers.get("authorization") ?? "");
 
 /** Returns the session ID of a token that lite created or verified. */
-export const sessionIn = (token: string): string | undefined => claimsOf(token)?.session_id;
+export const sessionIn = (token: string): string | undefined => readClaims(token)?.session_id;
 
 interface Claims {
   role?: string;
@@ -75,7 +75,7 @@ interface Claims {
 }
 
 /** Returns a token's claims, which may be forged; undefined for anything else than a token. */
-export function claimsOf(token: string): Claims | undefined {
+export function readClaims(token: string): Claims | undefined {
   const [, claims = "", signature] = token.split(".");
   if (!signature) return undefined;
   try {
@@ -135,7 +135,7 @@ export function restrictAuth(
       return Response.json({ message: "This site doesn't support this." }, { status: 404 });
     // Programs that check an email's links would use them up.
     if (request.method === "HEAD") return new Response(null, { status: 204 });
-    const claims = claimsOf(request.headers.get("authorization") ?? "");
+    const claims = readClaims(request.headers.get("authorization") ?? "");
     if (claims && (claims.role !== "authenticated" || !claims.session_id))
       request.headers.delete("authorization");
     return handle(request);

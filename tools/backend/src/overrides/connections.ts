@@ -22,8 +22,8 @@ export interface DataRequest {
   onlyReads: boolean;
   /** Whether `private.limit_request` may end it early, as on hosted Supabase. */
   isLimited: boolean;
-  /** Who announced a public change in its transaction, set on commit. */
-  announcedBy?: "administrator" | "other";
+  /** Who changed public rows in its transaction, set on commit. */
+  notifiedBy?: "administrator" | "other";
 }
 
 export const currentRequest = new AsyncLocalStorage<DataRequest>();
@@ -74,10 +74,10 @@ export function respectGrants(connection: PostgresConnection): void {
 }
 
 /**
- * Notes on commit whether the request's transaction announced a public change (see
- * private.announce_public_change) and who did, in the same round trip.
+ * Notes on commit whether the request's transaction changed public rows (see
+ * private.notify_page_caches) and who did, in the same round trip.
  */
-export function noteAnnouncements(driver: Sql): void {
+export function recordNotifications(driver: Sql): void {
   const reserve = driver.reserve.bind(driver);
   driver.reserve = async () => {
     const reserved = await reserve();
@@ -90,9 +90,9 @@ export function noteAnnouncements(driver: Sql): void {
       // Postgres.js returns the rows of both statements together.
       const rows = await (unsafe as Run)(`
         select private.is_admin() as "isAdmin"
-        where current_setting('ensemble.announces_change', true) = 'true';
+        where current_setting('ensemble.notifies_change', true) = 'true';
         commit`);
-      if (rows[0]) request.announcedBy = rows[0]["isAdmin"] ? "administrator" : "other";
+      if (rows[0]) request.notifiedBy = rows[0]["isAdmin"] ? "administrator" : "other";
       return rows;
     };
     return Object.assign(reserved, { unsafe: run as unknown as ReservedSql["unsafe"] });

@@ -37,7 +37,7 @@ export function mailThrottles(
       }
       const names = addresses.map((address) => address.trim().toLowerCase());
       const uses = names
-        .map(mailboxOf)
+        .map(normalizeMailbox)
         .flatMap((mailbox) => [
           { counter: toMailbox, name: mailbox },
           ...(network ? [{ counter: fromNetwork, name: `${network} ${mailbox}` }] : []),
@@ -56,7 +56,7 @@ export function mailThrottles(
  * Returns the mailbox of an address: without its tag and, at Gmail, without the dots that it
  * ignores, like private.mailbox_of in the database.
  */
-export function mailboxOf(address: string): string {
+export function normalizeMailbox(address: string): string {
   const [, name = "", domain = ""] = /^(.[^+@]*)[^@]*@(.*)$/.exec(address.toLowerCase()) ?? [];
   return /^(gmail|googlemail)\.com$/.test(domain)
     ? `${name.replaceAll(".", "")}@gmail.com`

@@ -1,5 +1,11 @@
 import bcrypt from "bcryptjs";
-import { type AuthService, type Middleware, authError, sessionIn, sessionOf } from "./auth-service";
+import {
+  type AuthService,
+  type Middleware,
+  authError,
+  sessionIn,
+  readSession,
+} from "./auth-service";
 
 /**
  * Patches bcryptjs to hash in native worker threads. Lite hashes on the main thread, where eight
@@ -63,7 +69,7 @@ export function currentPasswordCheck(): CurrentPasswordCheck {
     recordEmailLinkSession: async (context, next) => {
       await next();
       if (new URL(context.req.raw.url).pathname !== "/auth/v1/verify") return;
-      const session = sessionIn(await tokenOf(context.res));
+      const session = sessionIn(await readToken(context.res));
       if (session) emailLinkSessions.add(session);
     },
     require: (service, request) => {
@@ -78,7 +84,7 @@ export function currentPasswordCheck(): CurrentPasswordCheck {
       service.updateUser = async (id, changes) => {
         const isProtected = changes.password !== undefined || Boolean(changes.email);
         const isGuess = typeof (await givenPassword) === "string";
-        const isRequired = isProtected && !emailLinkSessions.has(sessionOf(request) ?? "");
+        const isRequired = isProtected && !emailLinkSessions.has(readSession(request) ?? "");
         // Every given password is checked, because a success forgets failures (limitAuth).
         if (isRequired || isGuess) {
           await checkCurrentPassword(service, id, await givenPassword);
@@ -105,7 +111,7 @@ async function checkCurrentPassword(
 }
 
 /** Returns the access token of a response to an emailed link or posted token, or "". */
-async function tokenOf(response: Response): Promise<string> {
+async function readToken(response: Response): Promise<string> {
   const address = response.headers.get("location");
   if (address) {
     const [, fragment = ""] = address.split("#");
@@ -125,7 +131,7 @@ export function endOtherSessions(service: AuthService, request: Request): void {
   service.updateUser = async (id, changes) => {
     const user = await update(id, changes);
     if (changes.password === undefined) return user;
-    const keep = sessionOf(request);
+    const keep = readSession(request);
     await service.repo.deleteRefreshTokensForUser(id, keep);
     await service.repo.deleteUserSessions(id, keep);
     return user;

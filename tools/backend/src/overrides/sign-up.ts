@@ -140,7 +140,6 @@ function fakeUser(email: string, data: object | undefined): object {
   };
 }
 
-/** Returns a UUID of version 7, like lite's. */
 function newId(date: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(date.getTime(), 0, 6);

@@ -14,7 +14,7 @@ afterAll(() => backend.dispose());
 
 const bucket = () => client.storage.from("pictures");
 
-async function contentOf(name: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
+async function download(name: string): Promise<{ bytes: Uint8Array; headers: Headers }> {
   const { publicUrl } = bucket().getPublicUrl(name).data;
   const response = await backend.fetch(new Request(publicUrl));
   expect(response.status).toBe(200);
@@ -26,7 +26,7 @@ test("stores a form's file (storage-js with a Blob) with its type and cache time
   const file = new Blob([image], { type: "image/png" });
   const { error } = await bucket().upload("form.png", file, { cacheControl: "60" });
   expect(error).toBeNull();
-  const { bytes, headers } = await contentOf("form.png");
+  const { bytes, headers } = await download("form.png");
   expect(bytes).toEqual(image);
   expect(headers.get("content-type")).toBe("image/png");
   expect(headers.get("cache-control")).toBe("max-age=60");
@@ -38,7 +38,7 @@ test("stores plain bytes (storage-js with an ArrayBuffer)", async () => {
     contentType: "image/webp",
   });
   expect(error).toBeNull();
-  expect((await contentOf("plain.webp")).bytes).toEqual(image);
+  expect((await download("plain.webp")).bytes).toEqual(image);
 });
 
 test("rejects a file that isn't an image, whatever its name", async () => {

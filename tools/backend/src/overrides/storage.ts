@@ -2,8 +2,8 @@ import type { App } from "@supabase/lite";
 import { createHash } from "node:crypto";
 import type { Sql } from "postgres";
 import type { ObjectFiles } from "../files/object-files";
-import { findObject, imageTypeOf, matchesDeclaredType, storageError } from "../files/public-files";
-import { bodyOf, readUpTo } from "../request-body";
+import { findObject, detectType, matchesDeclaredType, storageError } from "../files/public-files";
+import { asBody, readUpTo } from "../request-body";
 import type { Middleware } from "./auth-service";
 
 interface Upload {
@@ -37,7 +37,7 @@ export async function checkUpload(
   request: Request,
   bucket: string,
 ): Promise<Request | Response> {
-  const limit = await limitOf(sql, bucket);
+  const limit = await readLimit(sql, bucket);
   // Leave room for a form's other fields.
   const body = await readUpTo(request, limit + 16_384);
   if (body instanceof Response) return body;
@@ -52,7 +52,7 @@ export async function checkUpload(
   if (!matchesDeclaredType(upload.mimetype, upload.bytes)) {
     return storageError(415, "invalid_mime_type", `the content is not ${upload.mimetype}`);
   }
-  if ((await pixelsOf(upload)) > maxPixels) {
+  if ((await countPixels(upload)) > maxPixels) {
     const message = "The picture has more than 16 million pixels";
     return storageError(413, "Payload too large", message);
   }
@@ -60,14 +60,14 @@ export async function checkUpload(
   headers.set("content-type", upload.mimetype);
   headers.set("content-length", String(upload.bytes.byteLength));
   headers.set("cache-control", upload.cacheControl);
-  return new Request(request.url, { method: request.method, headers, body: bodyOf(upload.bytes) });
+  return new Request(request.url, { method: request.method, headers, body: asBody(upload.bytes) });
 }
 
 /** More than phones' usual 12 million. A small file can decompress to gigabytes. */
 const maxPixels = 16_000_000;
 
 /** Returns an image's pixels as its header names them; 0 for other files. */
-async function pixelsOf({ mimetype, bytes }: Upload): Promise<number> {
+async function countPixels({ mimetype, bytes }: Upload): Promise<number> {
   if (!mimetype.startsWith("image/")) return 0;
   const { default: sharp } = await import("sharp");
   const { width, height } = await sharp(bytes, { limitInputPixels: false })
@@ -76,7 +76,7 @@ async function pixelsOf({ mimetype, bytes }: Upload): Promise<number> {
   return width * height;
 }
 
-async function limitOf(sql: Sql, bucket: string): Promise<number> {
+async function readLimit(sql: Sql, bucket: string): Promise<number> {
   const [row] = await sql<{ limit: string | null }[]>`
     select file_size_limit::text as "limit" from storage.buckets where id = ${bucket}`;
   return row?.limit ? Number(row.limit) : defaultLimit;
@@ -88,7 +88,7 @@ async function readUpload(request: Request, body: Uint8Array): Promise<Upload | 
     const cacheControl = request.headers.get("cache-control") ?? "no-cache";
     return { bytes: body, mimetype: withoutParameters(type), cacheControl };
   }
-  const received = new Response(bodyOf(body), { headers: { "content-type": type } });
+  const received = new Response(asBody(body), { headers: { "content-type": type } });
   const form = await received.formData().catch(() => undefined);
   const file = [...(form?.values() ?? [])].find((value) => typeof value !== "string");
   if (!form || !file) return undefined;
@@ -111,9 +111,9 @@ type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
  */
 export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapter {
   const describe = async (bucket: string, name: string, bytes: Uint8Array): Promise<Metadata> => {
-    const object = await findObject(sql, bucket, name);
+    const object = await findObject(sql, bucket, name, { isAllowed: true });
     return metadata(bytes, {
-      mimetype: object?.mimetype ?? imageTypeOf(bytes) ?? "application/octet-stream",
+      mimetype: object?.mimetype ?? detectType(bytes) ?? "application/octet-stream",
       cacheControl: object?.cacheControl ?? "no-cache",
       lastModified: (await files.modified(bucket, name)) ?? new Date(),
     });
@@ -132,14 +132,14 @@ export function localStorageAdapter(sql: Sql, files: ObjectFiles): StorageAdapte
     },
     headObject: async (bucket, name) => describe(bucket, name, await read(bucket, name)),
     uploadObject: async (bucket, name, _version, body, mimetype, cacheControl) => {
-      const bytes = await bytesOf(body);
+      const bytes = await readBytes(body);
       await files.write(bucket, name, bytes);
       return metadata(bytes, { mimetype, cacheControl, lastModified: new Date() });
     },
     copyObject: async (bucket, name, _version, toBucket, toName) => {
       const bytes = await read(bucket, name);
       await files.write(toBucket, toName, bytes);
-      return { httpStatusCode: 200, eTag: eTagOf(bytes), lastModified: new Date() };
+      return { httpStatusCode: 200, eTag: createETag(bytes), lastModified: new Date() };
     },
     deleteObject: (bucket, name) => files.remove(bucket, name),
     deleteObjects: async (bucket, names) => {
@@ -154,14 +154,14 @@ function metadata(
   details: Pick<Metadata, "mimetype" | "cacheControl" | "lastModified">,
 ): Metadata {
   const { byteLength } = bytes;
-  return { ...details, contentLength: byteLength, size: byteLength, eTag: eTagOf(bytes) };
+  return { ...details, contentLength: byteLength, size: byteLength, eTag: createETag(bytes) };
 }
 
-function eTagOf(bytes: Uint8Array): string {
+function createETag(bytes: Uint8Array): string {
   return `"${createHash("md5").update(bytes).digest("hex")}"`;
 }
 
-async function bytesOf(body: Parameters<StorageAdapter["uploadObject"]>[3]): Promise<Uint8Array> {
+async function readBytes(body: Parameters<StorageAdapter["uploadObject"]>[3]): Promise<Uint8Array> {
   if (body instanceof Uint8Array) return body;
   return new Uint8Array(await new Response(body as ReadableStream<Uint8Array>).arrayBuffer());
 }

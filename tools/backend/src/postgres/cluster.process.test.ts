@@ -11,7 +11,6 @@ async function home(): Promise<string> {
   return path.join(await temporaryFolder(), "postgres");
 }
 
-/** Creates the home of a server that ran before. */
 async function usedHome(): Promise<string> {
   return path.join(await usedFolder(), "postgres");
 }

@@ -72,7 +72,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ? keepRunning(server, { relaunch, onLost, onProgress })
     : unsupervised(server);
   if (!options.detached) process.once("exit", supervised.interrupt);
-  return clusterOf(home, server.port, async (signal) => {
+  return openCluster(home, server.port, async (signal) => {
     process.removeListener("exit", supervised.interrupt);
     await supervised.stop(signal);
   });
@@ -87,11 +87,11 @@ export async function runningCluster(home: string): Promise<Cluster | undefined>
   const server = await livePostmaster(path.join(path.resolve(home), "data"));
   return (
     server &&
-    clusterOf(path.resolve(home), server.port, (signal) => stopPostmaster(server.pid, signal))
+    openCluster(path.resolve(home), server.port, (signal) => stopPostmaster(server.pid, signal))
   );
 }
 
-async function clusterOf(
+async function openCluster(
   home: string,
   port: number,
   stop: SupervisedServer["stop"],

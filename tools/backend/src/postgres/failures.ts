@@ -7,26 +7,26 @@ import { BackendError } from "../backend-error";
  * 58, a full disk 53100, and both can crash the server during a query.
  */
 export async function embeddedFailure(error: unknown, home: string): Promise<unknown> {
-  if (!/^(XX|53100|58|57P|ECONN|CONN)/.test(codeOf(error))) return error;
-  const reason = firstFatalMessage(await readServerLog(home)) ?? messageOf(error);
+  if (!/^(XX|53100|58|57P|ECONN|CONN)/.test(getCode(error))) return error;
+  const reason = firstFatalMessage(await readServerLog(home)) ?? getMessage(error);
   return failedDatabaseError(home, reason, error);
 }
 
 /** Explains why a start with the PostgreSQL at DATABASE_URL failed. */
 export function externalFailure(error: unknown): unknown {
-  if (!/^(28|3D|57P|ECONN|ENOTFOUND|CONN)/.test(codeOf(error))) return error;
+  if (!/^(28|3D|57P|ECONN|ENOTFOUND|CONN)/.test(getCode(error))) return error;
   return new BackendError(
-    `The database at DATABASE_URL can't be used: ${messageOf(error)}.`,
+    `The database at DATABASE_URL can't be used: ${getMessage(error)}.`,
     "Check that it runs and that host, user, and password are right.",
     { cause: error },
   );
 }
 
-function codeOf(error: unknown): string {
+function getCode(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+const getMessage = (error: unknown): string => (error instanceof Error ? error.message : "");
 
 /** Returns the error for unusable files that must be recreated. */
 export function brokenDatabaseError(

@@ -23,7 +23,8 @@ export interface Account {
  */
 export async function launcherFor(dataDir: string, program: string): Promise<Launcher> {
   if (process.getuid?.() !== 0) return direct(undefined);
-  const account = (await ownerOf(dataDir)) ?? systemAccount("postgres") ?? systemAccount("nobody");
+  const account =
+    (await findOwner(dataDir)) ?? systemAccount("postgres") ?? systemAccount("nobody");
   if (!account) {
     throw new BackendError(
       "PostgreSQL refuses to run as root and there is no `postgres` or `nobody` user to run it as.",
@@ -40,7 +41,7 @@ export async function launcherFor(dataDir: string, program: string): Promise<Lau
   );
 }
 
-async function ownerOf(folder: string): Promise<Account | undefined> {
+async function findOwner(folder: string): Promise<Account | undefined> {
   const stats = await stat(folder).catch(() => undefined);
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }

@@ -19,7 +19,7 @@ export async function isServed(dataDir: string): Promise<boolean> {
   if (servedByUs.has(dataDir)) return true;
   const owner = await readOwner(dataDir);
   if (!owner || owner.pid === process.pid) return false;
-  return (await startTimeOf(owner.pid)) === owner.since;
+  return (await readStartTime(owner.pid)) === owner.since;
 }
 
 /** Records this process as the owner. @throws BackendError if a live process serves the folder */
@@ -32,7 +32,7 @@ export async function takeOwnership(dataDir: string): Promise<void> {
     );
   }
   servedByUs.add(dataDir);
-  const owner: Owner = { pid: process.pid, since: await startTimeOf(process.pid) };
+  const owner: Owner = { pid: process.pid, since: await readStartTime(process.pid) };
   await writeFile(ownerFile(dataDir), JSON.stringify(owner));
 }
 
@@ -57,7 +57,7 @@ async function readOwner(dataDir: string): Promise<Owner | undefined> {
  * Returns a process's start time; empty if it isn't running or is a zombie. Fields 3 and 22 of
  * /proc/<pid>/stat are its state and its start in ticks.
  */
-async function startTimeOf(pid: number): Promise<string> {
+async function readStartTime(pid: number): Promise<string> {
   if (process.platform !== "linux") return alive(pid) ? "running" : "";
   const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { open } from "node:fs/promises";
-import { createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
+import { freePort } from "../ports";
 import type { PostgresBinaries } from "./binaries";
 import { failedDatabaseError, firstFatalMessage, readServerLog, serverLog } from "./failures";
 import type { Launcher } from "./launcher";
@@ -103,19 +103,4 @@ async function waitUntilReady(
 /** Whether a process has exited or never started. */
 function hasExited({ pid, exitCode, signalCode }: ChildProcess): boolean {
   return pid === undefined || exitCode !== null || signalCode !== null;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === "object"
-          ? resolve(address.port)
-          : reject(new Error("The system returned no free port.")),
-      );
-    });
-  });
 }

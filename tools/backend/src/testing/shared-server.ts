@@ -32,7 +32,7 @@ export async function joinServer(
 
 /** Creates a role for the migrations, because running them as superuser would prove little. */
 async function externalServer(serverUrl: string): Promise<SharedServer> {
-  const urlOf = (database: string, user?: string): string => {
+  const toUrl = (database: string, user?: string): string => {
     const url = new URL(serverUrl);
     url.pathname = `/${database}`;
     if (user) Object.assign(url, { username: user, password: user });
@@ -42,8 +42,8 @@ async function externalServer(serverUrl: string): Promise<SharedServer> {
   await sql.unsafe(migrationsRole);
   await sql.end();
   return {
-    url: (database) => urlOf(database, "ensemble_owner"),
-    adminUrl: (database) => urlOf(database),
+    url: (database) => toUrl(database, "ensemble_owner"),
+    adminUrl: (database) => toUrl(database),
     leave: () => Promise.resolve(),
   };
 }
@@ -108,14 +108,14 @@ const settings = ["max_connections=200", "autovacuum=off"];
 async function inUse(users: string): Promise<boolean> {
   const markers = await readdir(users);
   const [dead, live] = [
-    markers.filter((marker) => !isAlive(pidOf(marker))),
-    markers.filter((marker) => isAlive(pidOf(marker))),
+    markers.filter((marker) => !isAlive(parsePid(marker))),
+    markers.filter((marker) => isAlive(parsePid(marker))),
   ];
   await Promise.all(dead.map((marker) => rm(path.join(users, marker), { force: true })));
   return live.length > 0;
 }
 
-const pidOf = (marker: string): number => Number(marker.split("-")[0]);
+const parsePid = (marker: string): number => Number(marker.split("-")[0]);
 
 /** Whether a process with this PID is running. */
 function isAlive(pid: number): boolean {
@@ -130,7 +130,7 @@ function isAlive(pid: number): boolean {
 const memoryFolder = "/dev/shm";
 const minFreeBytes = 2 ** 31;
 
-const folderOf = (home: string): string =>
+const toFolder = (home: string): string =>
   `${memoryFolder}/ensemble-${createHash("sha256").update(home).digest("hex").slice(0, 12)}`;
 
 /**
@@ -138,7 +138,7 @@ const folderOf = (home: string): string =>
  * deleting those on a disk takes longer than most tests.
  */
 async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
-  const folder = folderOf(home);
+  const folder = toFolder(home);
   await sql`drop tablespace if exists memory`;
   await removeMemory(home);
   const stats = await statfs(memoryFolder).catch(() => undefined);
@@ -149,7 +149,6 @@ async function createMemoryTablespace(sql: Sql, home: string): Promise<void> {
   await sql.unsafe(`create tablespace memory location '${folder}'`);
 }
 
-/** Returns the tablespace for temporary databases. */
 export async function scratchTablespace(sql: Sql): Promise<string> {
   const [tablespace] = await sql`select 1 from pg_tablespace where spcname = 'memory'`;
   return tablespace ? "memory" : "pg_default";
@@ -157,4 +156,4 @@ export async function scratchTablespace(sql: Sql): Promise<string> {
 
 /** Frees the memory of a stopped server. */
 const removeMemory = (home: string): Promise<void> =>
-  rm(folderOf(home), { recursive: true, force: true });
+  rm(toFolder(home), { recursive: true, force: true });

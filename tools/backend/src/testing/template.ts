@@ -72,7 +72,7 @@ async function templateFor(
   server: SharedServer,
   content: TemplateContent,
 ): Promise<string> {
-  const { family, name } = await nameOf(content);
+  const { family, name } = await createName(content);
   await sql`select pg_advisory_lock(${templateLockId})`;
   try {
     const [ready] = await sql`select 1 from pg_database where datname = ${name}`;
@@ -108,7 +108,7 @@ async function dropOutdated(sql: Sql, family: string): Promise<void> {
   for (const { name } of outdated) await sql`drop database if exists ${sql(name)} with (force)`;
 }
 
-async function nameOf(content: TemplateContent): Promise<{ family: string; name: string }> {
+async function createName(content: TemplateContent): Promise<{ family: string; name: string }> {
   const { migrationsDir, seed } = content;
   const family = `template_${shortHash([migrationsDir, seed ? "seeded" : "empty"])}_`;
   return { family, name: family + (await contentHash(content)) };

@@ -10,7 +10,7 @@ const seed: Seed = {
   },
 };
 
-async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
+async function openBackend(options?: Parameters<typeof fixtureBackend>[0]) {
   const backend = await fixtureBackend(options);
   onTestFinished(() => backend.dispose());
   const notes = async () =>
@@ -22,9 +22,9 @@ async function backendOf(options?: Parameters<typeof fixtureBackend>[0]) {
 
 test("gives each backend its own rows", async () => {
   const [seeded, empty, again] = await Promise.all([
-    backendOf({ seed }),
-    backendOf(),
-    backendOf({ seed }),
+    openBackend({ seed }),
+    openBackend(),
+    openBackend({ seed }),
   ]);
   await seeded.backend.client(seeded.backend.serviceKey).from("notes").delete().eq("body", "first");
   expect(await seeded.notes()).toEqual(["second"]);
@@ -33,18 +33,18 @@ test("gives each backend its own rows", async () => {
 });
 
 test("loads another seed into another backend", async () => {
-  await backendOf({ seed });
+  await openBackend({ seed });
   const other: Seed = {
     hash: "one note",
     load: async (sql) => {
       await sql`insert into public.notes (body) values ('only')`;
     },
   };
-  expect(await (await backendOf({ seed: other })).notes()).toEqual(["only"]);
+  expect(await (await openBackend({ seed: other })).notes()).toEqual(["only"]);
 });
 
 test("drops the database of a disposed backend", async () => {
-  const { backend } = await backendOf();
+  const { backend } = await openBackend();
   await backend.dispose();
   const sql = postgres(backend.databaseUrl, { max: 1 });
   await expect(sql`select 1`).rejects.toThrow("does not exist");

@@ -52,7 +52,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
   process.env["LITE_AUTH_BCRYPT_COST"] ??= "4";
   const origin = options.origin ?? "http://localhost:4200";
   const { mailIntervalMs = 0, unlimitedMs = Infinity } = options;
-  const content = await contentOf(options);
+  const content = await chooseContent(options);
   const server = await joinServer();
   const database = await cloneDatabase(server, content);
   const dataDir = await mkdtemp(path.join(tmpdir(), "ensemble-test-"));
@@ -65,7 +65,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     mailIntervalMs,
     unlimitedMs,
     onPublicChange: options.onPublicChange,
-    schemaCache: schemaCacheOf(database.template),
+    schemaCache: getSchemaCache(database.template),
     ...content,
   });
   // An unmounted screen may still be reading; wait before closing its connection.
@@ -83,7 +83,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
     await server.leave();
     await rm(dataDir, { recursive: true, force: true });
   };
-  const client = (key = anonKey): SupabaseClient => clientOf(fetch, origin, key);
+  const client = (key = anonKey): SupabaseClient => createTestClient(fetch, origin, key);
   return {
     fetch,
     mail: api.mail,
@@ -100,7 +100,7 @@ export async function createTestBackend(options: TestBackendOptions = {}): Promi
   };
 }
 
-async function contentOf(
+async function chooseContent(
   options: TestBackendOptions,
 ): Promise<TemplateContent & { pictures?: Pictures | undefined }> {
   const { migrationsDir = projectPaths.migrationsDir, seed, pictures } = options;
@@ -117,7 +117,7 @@ class NoRealtime extends EventTarget {
   }
 }
 
-function clientOf(fetch: Backend["fetch"], origin: string, key: string): SupabaseClient {
+function createTestClient(fetch: Backend["fetch"], origin: string, key: string): SupabaseClient {
   return createClient(origin, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
     realtime: { transport: NoRealtime as unknown as typeof WebSocket },
@@ -150,7 +150,7 @@ const schemaByTemplate = new Map<string, string>();
 /**
  * Shares lite's schema cache among clones, because reading the schema takes longer than cloning.
  */
-function schemaCacheOf(template: string): SchemaCache {
+function getSchemaCache(template: string): SchemaCache {
   let schema = schemaByTemplate.get(template);
   return {
     get: () => Promise.resolve(schema),

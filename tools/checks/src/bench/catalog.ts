@@ -43,11 +43,12 @@ export async function fillDocuments(sql: Sql): Promise<void> {
 function pseudoRandom(salt: string, key = "number::text"): string {
   return `(hashtextextended(${key}, ${salt}) & 1048575)::integer`;
 }
-const oneOf = (array: string, salt: string): string =>
+const pickOne = (array: string, salt: string): string =>
   `(${array})[1 + ${pseudoRandom(salt)} % cardinality(${array})]`;
 const pick = (list: string, salt: string): string =>
-  oneOf(`array['${list.split(", ").join("','")}']`, salt);
-const one = (type: string, salt: string): string => oneOf(`enum_range(null::public.${type})`, salt);
+  pickOne(`array['${list.split(", ").join("','")}']`, salt);
+const one = (type: string, salt: string): string =>
+  pickOne(`enum_range(null::public.${type})`, salt);
 
 const adjectives =
   "Modern, Quiet, Golden, Relaxed, Tailored, Layered, Soft, Sharp, Vintage, Urban, Coastal, Alpine, Nordic, Parisian, Midnight, Sunday, Autumn, Crisp, Velvet, Linen";
@@ -82,7 +83,6 @@ const insertOutfits = (count: number) => `
   select id, hero_image, title, ordinal, '#d8cfc4'
   from public.outfits, generate_series(0, 1) as ordinal`;
 
-/** Returns SQL for one of 8,000 made-up words. */
 const brand = (salt: string): string =>
   `translate(left(md5((${pseudoRandom(salt)} % 8000)::text), 7), '0123456789', 'ghijklmnop')`;
 

@@ -29,36 +29,36 @@ const itemRows = (price: number): Row[] =>
 /**
  * Imports 10,000 items with five sizes each, new, unchanged and repriced, and rows of each other kind
  * twice, while a visitor searches. Searches may take less than twice as long as before, and an import
- * may announce its changes once.
+ * may notify of its changes once.
  */
 export const benchImport: Bench = async (context) => {
   const { backend, sql } = await openDatabase(context, { seeded: true });
   const { id, client } = await backend.signUp("editor@people.example");
   await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
-  let announcements = 0;
-  await sql.listen("public_pages", () => (announcements += 1));
+  let notifications = 0;
+  await sql.listen("public_pages", () => (notifications += 1));
   const [, idle] = await searchDuring(backend, () => delay(4000));
 
   const results: Record<string, Results[string]> = {};
   const missed: string[] = [];
   const bench = async (name: string, kind: string, rows: Row[]) => {
     console.log(`Importing ${name} ...`);
-    announcements = 0;
+    notifications = 0;
     const work = () => importRows(backend, client, kind, rows);
     const [times, p95] = await searchDuring(backend, work);
     const searches = { "search p95 ms": p95, "times the idle one": p95 / idle };
-    results[name] = [{ ...times, announcements, ...searches }];
+    results[name] = [{ ...times, notifications, ...searches }];
     if (kind === "items" && times.seconds >= goalSeconds)
       missed.push(`${name} take ${goalSeconds} s or more`);
-    if (announcements > 1) missed.push(`${name} are announced ${announcements} times`);
+    if (notifications > 1) missed.push(`${name} notify ${notifications} times`);
     if (p95 >= 2 * idle) missed.push(`searches slow down during ${name}`);
   };
-  const benchTwice = async (count: number, kind: string, rowOf: (name: string) => Row) => {
-    const rows = Array.from({ length: count }, (_, at) => rowOf(`imported-${at}`));
+  const benchTwice = async (count: number, kind: string, createRow: (name: string) => Row) => {
+    const rows = Array.from({ length: count }, (_, at) => createRow(`imported-${at}`));
     for (const again of ["", " again"])
       await bench(`${count.toLocaleString("en-US")} ${kind}${again}`, kind, rows);
   };
-  const newCodeOf = async (table: string) => {
+  const readNewCode = async (table: string) => {
     const [row] = await sql`
       select tracking_code from public.${sql(table)} order by created_at desc limit 1`;
     return String(row!["tracking_code"]);
@@ -71,11 +71,11 @@ export const benchImport: Bench = async (context) => {
   await benchTwice(10_000, "partners", (shop_name) => {
     return { shop_name, product_categories: "Electronics", ...contact };
   });
-  const partner = await newCodeOf("affiliate_partners");
+  const partner = await readNewCode("affiliate_partners");
   await benchTwice(10_000, "links", (campaign_name) => {
     return { partner, campaign_name, original_url: `${website_url}/${campaign_name}` };
   });
-  const tracking_code = await newCodeOf("affiliate_links");
+  const tracking_code = await readNewCode("affiliate_links");
   await benchTwice(50_000, "conversions", (order_reference) => {
     return { order_reference, tracking_code, revenue: "19.90" };
   });

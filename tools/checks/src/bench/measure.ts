@@ -20,21 +20,21 @@ export async function interleave<Subject, Side, Value>(
       if (run >= 0) values.push(value);
     }
   }
-  const valuesOf = (name: string) => turns.filter((turn) => turn.name === name);
+  const listValues = (name: string) => turns.filter((turn) => turn.name === name);
   return Object.fromEntries(
-    Object.keys(subjects).map((name) => [name, valuesOf(name).map(({ values }) => values)]),
+    Object.keys(subjects).map((name) => [name, listValues(name).map(({ values }) => values)]),
   );
 }
 
 /** Reduces each side's values to metrics. */
 export const summarize = <Value>(
   measured: Readonly<Record<string, readonly Value[][]>>,
-  metricsOf: (values: Value[]) => Record<string, number>,
+  toMetrics: (values: Value[]) => Record<string, number>,
 ): Results =>
   Object.fromEntries(
     Object.entries(measured).map(([name, sides]) => [
       name,
-      sides.map((values) => metricsOf(values)),
+      sides.map((values) => toMetrics(values)),
     ]),
   );
 

@@ -70,7 +70,7 @@ export const benchPage: Bench = async (context) => {
     // The first visit makes the server create renditions.
     { runs: visits, warm: 1 },
   );
-  const results = summarize(measured, mediansOf);
+  const results = summarize(measured, toMedians);
   const names = context.checkouts.map(({ name }) => name);
   const phone = `First visits, phone: 1.6 Mbit/s, 150 ms, CPU x4; medians of ${visits}`;
   printResults(phone, names, results);
@@ -82,7 +82,7 @@ export const benchPage: Bench = async (context) => {
     runs: visits,
     warm: 0,
   });
-  const scores = summarize(audits, mediansOf);
+  const scores = summarize(audits, toMedians);
   printResults(`Lighthouse on its phone, simulated; medians of ${visits}`, names, scores);
   return [
     ...missedGoals(results, goals, (value, goal) => value > goal),
@@ -90,9 +90,12 @@ export const benchPage: Bench = async (context) => {
   ];
 };
 
-const mediansOf = <Metrics extends Record<string, number>>(values: Metrics[]) =>
+const toMedians = <Metrics extends Record<string, number>>(values: Metrics[]) =>
   Object.fromEntries(
-    Object.keys(values[0]!).map((metric) => [metric, median(values.map((one) => one[metric]!))]),
+    Object.keys(values[0]!).map((metric) => [
+      metric,
+      median(values.map((value) => value[metric]!)),
+    ]),
   );
 
 const missedGoals = (

@@ -5,7 +5,7 @@ import { request } from "undici";
 import { interleave, median, printResults, summarize } from "./measure";
 import {
   type Bench,
-  scriptOf,
+  readScript,
   startServer,
   startSite,
   waitForRenderedPage,
@@ -23,7 +23,7 @@ const responses = 3000;
  */
 export const benchServe: Bench = async (context) => {
   const backend = await startSite(context);
-  const args = [...scriptOf(workspace, "platform"), "serve", "local"];
+  const args = [...readScript(workspace, "platform"), "serve", "local"];
   const settings = { PORT: "0", SUPABASE_URL: backend.origin };
   const site = await startServer(context, workspace.folder, args, settings);
   const html = await waitForRenderedPage(`${site.origin}/outfits`);
@@ -54,7 +54,7 @@ export const benchServe: Bench = async (context) => {
     },
     [sirv, site],
     ({ path, revalidates }, { origin, pid }) =>
-      processorTimeOf(pid, origin + (origin === sirv.origin ? copies[path]! : path), revalidates),
+      measureCpu(pid, origin + (origin === sirv.origin ? copies[path]! : path), revalidates),
     { runs: 8, warm: 2 },
   );
   const results = summarize(measured, (times) => ({ "processor µs": median(times) }));
@@ -65,11 +65,7 @@ export const benchServe: Bench = async (context) => {
 };
 
 /** Returns a server's processor time per response in microseconds. */
-async function processorTimeOf(
-  pid: number,
-  address: string,
-  revalidates: boolean,
-): Promise<number> {
+async function measureCpu(pid: number, address: string, revalidates: boolean): Promise<number> {
   const headers: Record<string, string> = { "accept-encoding": "br" };
   const remaining = Array.from({ length: responses }).values();
   const client = async () => {

@@ -1,14 +1,14 @@
-import { execFileSync, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { freePort } from "@ensemble/backend/ports";
 import { createTestBackend, type TestBackendOptions } from "@ensemble/backend/testing";
 import postgres from "postgres";
-import { workspaceRoot } from "../workspace";
+import { git, workspaceRoot } from "../workspace";
 
 /** A working tree that can be built and served. */
 interface Checkout {
@@ -53,8 +53,6 @@ export const workspace: Checkout = { name: "here", folder: workspaceRoot };
 
 /** Checks out a commit below `.cache`, where it's kept with its packages and builds. */
 export function checkOut(commit: string): Checkout {
-  const git = (...args: string[]) =>
-    execFileSync("git", args, { cwd: workspaceRoot, encoding: "utf8" }).trim();
   const hash = git("rev-parse", "--verify", "--end-of-options", `${commit}^{commit}`);
   const folder = join(workspaceRoot, ".cache/compared", hash.slice(0, 12));
   if (!existsSync(folder)) git("worktree", "add", "--force", "--detach", folder, hash);
@@ -94,7 +92,7 @@ export async function startServer(
 }
 
 /** Returns Node's arguments for a script of a checkout's package.json. */
-export function scriptOf({ folder }: Checkout, name: string): string[] {
+export function readScript({ folder }: Checkout, name: string): string[] {
   const { scripts } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };
@@ -104,19 +102,10 @@ export function scriptOf({ folder }: Checkout, name: string): string[] {
 /** Builds changed apps and starts the seeded site with a temporary data folder. */
 export async function startSite(context: BenchContext, checkout = workspace): Promise<Site> {
   console.log(`\nBuilding and starting the site (${checkout.name}) ...`);
-  return startServer(context, checkout.folder, scriptOf(checkout, "start"), {
-    PORT: await freePort(),
+  return startServer(context, checkout.folder, readScript(checkout, "start"), {
+    PORT: String(await freePort()),
     ENSEMBLE_DATA: await mkdtemp(join(context.folder, "data-")),
   });
-}
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return String(port);
 }
 
 /** Exceeds the five minutes for which a page isn't rendered after a timeout, in milliseconds. */

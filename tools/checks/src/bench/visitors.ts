@@ -35,7 +35,7 @@ export const benchVisitors: Bench = async (context) => {
   const callers = await Promise.all(
     clientsAt(context, origin, "127.0.2", hostile).map((client, n) => signUp(client, origin, n)),
   );
-  const attacks = hostileAttacks(await targetsOf(shoppers[0]!));
+  const attacks = hostileAttacks(await fetchTargets(shoppers[0]!));
   const phases: Record<string, Record<string, Attack>> = {
     alone: {},
     [`${hostile} hostile callers`]: attacks,
@@ -99,7 +99,7 @@ async function signUp(client: Client, origin: string, number: number): Promise<H
   return { ...client, account: session.user.id, token: session.access_token };
 }
 
-async function targetsOf(client: Client) {
+async function fetchTargets(client: Client) {
   const pictured = "select=id,hero_image&hero_image=like./storage/*&limit=1";
   const { text } = await client.send(`/rest/v1/outfits?${pictured}`);
   const [row] = JSON.parse(text) as [{ id: string; hero_image: string }];

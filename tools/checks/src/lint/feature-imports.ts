@@ -60,10 +60,10 @@ const featureImports = {
         imported.feature === importer.feature
       )
         return;
-      const layerOf = ({ feature = "", file }: typeof importer) =>
+      const getLayer = ({ feature = "", file }: typeof importer) =>
         file in layers ? file : feature;
-      const from = layerOf(importer);
-      const to = layerOf(imported);
+      const from = getLayer(importer);
+      const to = getLayer(imported);
       if (importer.shared) context.report({ node: source, messageId: "shared" });
       else if (from && !layers[from]?.includes(to)) {
         context.report({ node: source, messageId: "pair", data: { from, to } });

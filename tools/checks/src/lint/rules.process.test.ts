@@ -36,7 +36,7 @@ function lintViolations(files: Record<string, string>): Record<string, string[]>
     for (const path of [...configuration, ...manifests()]) {
       cpSync(join(workspaceRoot, path), join(folder, path), { recursive: true });
     }
-    linkPackages(join(workspaceRoot, "node_modules"), join(folder, "node_modules"));
+    symlinkSync(join(workspaceRoot, "node_modules"), join(folder, "node_modules"), "junction");
     for (const [path, code] of Object.entries(files)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
       writeFileSync(join(folder, path), code);
@@ -44,16 +44,6 @@ function lintViolations(files: Record<string, string>): Record<string, string[]>
     return lint(folder, Object.keys(files));
   } finally {
     rmSync(folder, { recursive: true });
-  }
-}
-
-/** Links installed packages. Copies the relative links to workspace packages. */
-function linkPackages(from: string, to: string): void {
-  mkdirSync(to);
-  for (const name of readdirSync(from)) {
-    if (name === "@ensemble") {
-      cpSync(join(from, name), join(to, name), { recursive: true, verbatimSymlinks: true });
-    } else symlinkSync(join(from, name), join(to, name), "junction");
   }
 }
 
@@ -179,36 +169,6 @@ test("rejects import cycles, also of types", () => {
   expect(broken["libs/ui/src/none/one.ts"]).toEqual([]);
 });
 
-test("rejects violations of React's rules", () => {
-  const component = (body: string) =>
-    `import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-    import { useForm } from "react-hook-form";
-    let outside = 0;
-    export function InjectedError({ id }: { id: number }) { ${body} }`;
-  const injected = {
-    "error-boundaries": "try { return <b />; } catch { return null; }",
-    "exhaustive-deps": "useEffect(() => console.info(id), []); return null;",
-    globals: "outside += 1; return <b>{outside}</b>;",
-    "incompatible-library": "const { watch } = useForm(); return <b>{watch('name')}</b>;",
-    purity: "return <b>{Math.random()}</b>;",
-    refs: "const ref = useRef(1); return <b>{ref.current}</b>;",
-    "rules-of-hooks": "if (id) useState(1); return null;",
-    "set-state-in-effect":
-      "const [a, setA] = useState(0); useEffect(() => { setA(1); }, []); return <b>{a}</b>;",
-    "set-state-in-render": "const [a, setA] = useState(0); setA(1); return <b>{a}</b>;",
-    "static-components": "const Inner = () => <b />; return <Inner />;",
-    "unsupported-syntax": "return <b>{eval('1')}</b>;",
-    "use-memo": "const a = useMemo((x) => x, []); return <b>{a}</b>;",
-    "void-use-memo": "const a = useMemo(() => { void id; }, [id]); return <b>{a}</b>;",
-  };
-  const path = (rule: string) => `apps/shop/src/${rule}.tsx`;
-  const files = Object.entries(injected).map(([rule, body]) => [path(rule), component(body)]);
-  const broken = lintViolations(Object.fromEntries(files) as Record<string, string>);
-  for (const rule of Object.keys(injected)) {
-    expect(broken[path(rule)], rule).toContainEqual(expect.stringMatching(`react.*/${rule}$`));
-  }
-});
-
 test("rejects storage that may be refused, and changing text that isn't alone in its element", () => {
   const split = (...children: string[]) =>
     children
@@ -228,15 +188,10 @@ test("rejects storage that may be refused, and changing text that isn't alone in
   });
 });
 
-test("rejects React.lazy, long files and unknown globals", () => {
+test("rejects React.lazy", () => {
+  const path = "apps/shop/src/injected.ts";
   const broken = lintViolations({
-    "apps/shop/src/injected.ts": 'import { lazy } from "react";\nexport const injected = lazy;\n',
-    "apps/shop/src/long.ts": "export {};\n".repeat(501),
-    "apps/shell/document/injected.js": "unknown();\n",
+    [path]: 'import { lazy } from "react";\nexport const injected = lazy;\n',
   });
-  expect(broken).toEqual({
-    "apps/shop/src/injected.ts": ["eslint/no-restricted-imports"],
-    "apps/shop/src/long.ts": ["eslint/max-lines"],
-    "apps/shell/document/injected.js": ["eslint/no-undef"],
-  });
+  expect(broken[path]).toEqual(["eslint/no-restricted-imports"]);
 });

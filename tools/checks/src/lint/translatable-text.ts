@@ -19,7 +19,7 @@ const isElement = ({ type, right, consequent, alternate }: Node): boolean =>
   [right, consequent, alternate].some((part) => part && isElement(part));
 
 /** Returns what a child of an element renders: a fixed text, another value, or else elements. */
-function kindOf({ type, value, expression }: Node): "text" | "value" | "elements" | undefined {
+function getKind({ type, value, expression }: Node): "text" | "value" | "elements" | undefined {
   if (type === "JSXText") return String(value).trim() ? "text" : undefined;
   if (type !== "JSXExpressionContainer") return "elements";
   if (expression!.type === "JSXEmptyExpression") return undefined;
@@ -41,7 +41,7 @@ export const translatableText = {
   },
   create(context: Context) {
     const check = ({ children = [] }: Node): void => {
-      const kinds = children.map(kindOf).filter((kind) => kind !== undefined);
+      const kinds = children.map(getKind).filter((kind) => kind !== undefined);
       const index = kinds.findIndex(
         (kind, at) => kind === "value" && (kinds[at - 1] === "text" || kinds[at + 1] === "text"),
       );

@@ -5,34 +5,12 @@ import { workspaceRoot } from "../workspace";
 
 const read = (file: string): Promise<string> => readFile(join(workspaceRoot, file), "utf8");
 
-/** Returns the runbook's section about new projects. */
 async function setupSection(): Promise<string> {
   const [, section = ""] = (await read("docs/runbook.md")).split(
     "## First time on hosted Supabase\n",
   );
   return section.split(/^## /m)[0]!;
 }
-
-test("documents the setup steps in order", async () => {
-  const section = await setupSection();
-  const steps = [
-    "npx supabase login",
-    "npx supabase link",
-    "npx supabase db push --dry-run",
-    "npx supabase db push --yes",
-    "npx supabase secrets set",
-    "npx supabase functions deploy",
-    "npx supabase config diff",
-    "npx supabase config push",
-    '"pictures": "plain"',
-    "insert into public.user_preferences",
-    "alter role ensemble_worker login password",
-    "npm run worker",
-  ];
-  const positions = steps.map((step) => section.indexOf(step));
-  expect(positions).not.toContain(-1);
-  expect(positions).toEqual([...positions].sort((a, b) => a - b));
-});
 
 test("documents the deployment of every function and its settings", async () => {
   const section = await setupSection();

@@ -4,12 +4,12 @@ import { join, posix } from "node:path";
 import type { Remote } from "@ensemble/contract";
 import { remoteNames } from "@ensemble/platform";
 import { expect, test } from "vitest";
-import { filesBelow, workspaceRoot } from "../workspace";
+import { readFiles, workspaceRoot } from "../workspace";
 
 const withoutCode = (page: string): string => page.replaceAll(/^ *```[\s\S]*?^ *```$/gm, "");
 
 /** The anchors of a page's headings, as GitHub generates them. */
-const anchorsOf = (page: string): string[] =>
+const listAnchors = (page: string): string[] =>
   [...withoutCode(page).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
@@ -18,12 +18,8 @@ const anchorsOf = (page: string): string[] =>
   );
 
 /** Each page with its text. */
-async function allPages(): Promise<Map<string, string>> {
-  const pages = await filesBelow(".", /\.md$/);
-  const read = async (page: string) =>
-    [page, await readFile(join(workspaceRoot, page), "utf8")] as const;
-  return new Map(await Promise.all(pages.map(read)));
-}
+const allPages = async (): Promise<Map<string, string>> =>
+  new Map((await readFiles(["."], /\.md$/)).map(({ path, text }) => [path, text]));
 
 test("resolves every link between our pages to a file and a heading", async () => {
   const texts = await allPages();
@@ -38,7 +34,7 @@ test("resolves every link between our pages to a file and a heading", async () =
     const [path = "", anchor] = target.split("#");
     const file = path === "" ? page : posix.join(posix.dirname(page), path);
     if (!existsSync(join(workspaceRoot, file))) return true;
-    return anchor !== undefined && !anchorsOf(texts.get(file) ?? "").includes(anchor);
+    return anchor !== undefined && !listAnchors(texts.get(file) ?? "").includes(anchor);
   });
   expect(broken.map(({ page, target }) => `${page}: ${target}`)).toEqual([]);
 });
@@ -88,7 +84,7 @@ test("names only commands that exist, with the options that they take", async ()
   const { scripts } = JSON.parse(await read("package.json")) as { scripts: object };
   const platform = (await import(
     join(workspaceRoot, "tools/platform/src/commands/commands.ts")
-  )) as { usage: string; optionsOf: (command: string) => Set<string> };
+  )) as { usage: string; listOptions: (command: string) => Set<string> };
   const worker = await read("tools/worker/src/cli.ts");
 
   const named = [...(await allPages())].flatMap(([page, text]) =>
@@ -105,7 +101,7 @@ test("names only commands that exist, with the options that they take", async ()
     if (!(script in scripts)) return true;
     if (script === "worker") return command && !worker.includes(`npm run worker -- ${command} `);
     if (script !== "platform" || !command) return false;
-    const known = [...platform.optionsOf(command), ...changeOptions];
+    const known = [...platform.listOptions(command), ...changeOptions];
     return (
       !platform.usage.includes(`\n  ${command} `) ||
       options.some((option) => !known.includes(option))
@@ -114,7 +110,6 @@ test("names only commands that exist, with the options that they take", async ()
   expect(unknown.map(({ page, call }) => `${page}: ${call}`)).toEqual([]);
 });
 
-const decisionsFolder = join(workspaceRoot, "docs/decisions");
 const decisionLayout = new RegExp(
   [
     String.raw`^# (.+)\n\n- Date: \d{4}-\d\d-\d\d\n(?:- Replaces (\d{4}(?:, \d{4})*)\n)?`,
@@ -133,18 +128,15 @@ interface Decision {
 }
 
 async function decisions(): Promise<Decision[]> {
-  const files = (await readdir(decisionsFolder, { recursive: true }))
-    .map((file) => file.replaceAll("\\", "/"))
-    .filter((file) => file.endsWith(".md") && file !== "README.md")
-    .sort((a, b) => posix.basename(a).localeCompare(posix.basename(b)));
-  return Promise.all(
-    files.map(async (file) => {
-      const page = await readFile(join(decisionsFolder, file), "utf8");
-      const [, title, replaces = ""] = decisionLayout.exec(page) ?? [];
+  const pages = await readFiles(["docs/decisions"], /^\d.*\.md$/);
+  return pages
+    .map(({ path, text }) => {
+      const file = posix.relative("docs/decisions", path);
+      const [, title, replaces = ""] = decisionLayout.exec(text) ?? [];
       const number = posix.basename(file).slice(0, 4);
-      return { file, number, title, replaces, lines: page.trimEnd().split("\n").length };
-    }),
-  );
+      return { file, number, title, replaces, lines: text.trimEnd().split("\n").length };
+    })
+    .sort((a, b) => a.number.localeCompare(b.number));
 }
 
 test("gives every decision a title, a date, context, decision and consequences in 25 lines", async () => {
@@ -164,7 +156,7 @@ test("uses the number of a decision once, for its page or as one that another pa
 });
 
 test("lists every decision in the index as its page does", async () => {
-  const index = await readFile(join(decisionsFolder, "README.md"), "utf8");
+  const index = await readFile(join(workspaceRoot, "docs/decisions/README.md"), "utf8");
   const rows = index
     .split("\n")
     .filter((line) => /^\| \[\d{4}\]/.test(line))
@@ -185,21 +177,51 @@ test("lists every decision in the index as its page does", async () => {
 test("resolves every decision that a source cites", async () => {
   const numbers = new Set((await decisions()).map(({ number }) => number));
   const folders = ["apps", "libs", "tools", "supabase/schemas", "supabase/functions", "e2e"];
-  const files = await Promise.all(
-    folders.map((folder) => filesBelow(folder, /\.(ts|tsx|js|mjs|sql|css)$/)),
+  const cited = (await readFiles(folders, /\.(ts|tsx|js|mjs|sql|css)$/)).flatMap(({ path, text }) =>
+    [...text.matchAll(/\bdecisions?(?: |\/[a-z]+\/)(\d{4})(-[\w-]+\.md)?/g)].map(
+      ([citation, number, rest]) => ({ path, citation, number: number!, rest }),
+    ),
   );
-  const cited = await Promise.all(
-    files.flat().map(async (file) => {
-      const text = await readFile(join(workspaceRoot, file), "utf8");
-      return [...text.matchAll(/\bdecisions?(?: |\/[a-z]+\/)(\d{4})(-[\w-]+\.md)?/g)].map(
-        ([citation, number, rest]) => ({ file, citation, number: number!, rest }),
-      );
-    }),
-  );
-  expect(cited.flat().length).toBeGreaterThan(5);
-  const unknown = cited.flat().filter(({ citation, number, rest }) => {
+  expect(cited.length).toBeGreaterThan(5);
+  const unknown = cited.filter(({ citation, number, rest }) => {
     if (!numbers.has(number)) return true;
     return rest !== undefined && !existsSync(join(workspaceRoot, "docs", citation));
   });
   expect(unknown).toEqual([]);
+});
+
+/** Returns the IDs of the rules ("- **OUT-4** ...") in docs/product, in order. */
+async function ruleIds(): Promise<string[]> {
+  const pages = await readFiles(["docs/product"], /\.md$/);
+  return pages.flatMap(({ text }) =>
+    [...text.matchAll(/^- \*\*([A-Z]+-\d+)\*\* /gm)].map((m) => m[1]!),
+  );
+}
+
+test("gives every rule a unique ID", async () => {
+  const ids = await ruleIds();
+  expect(ids.length).toBeGreaterThan(100);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test("lists every rule prefix in the index", async () => {
+  const index = await readFile(join(workspaceRoot, "docs/product/README.md"), "utf8");
+  const listed = [...index.matchAll(/\| `([A-Z]+)` +\|/g)].map(([, prefix]) => prefix!);
+  const used = new Set((await ruleIds()).map((id) => id.split("-")[0]!));
+  expect(listed.sort()).toEqual([...used].sort());
+});
+
+test("resolves every cited rule", async () => {
+  const ids = new Set(await ruleIds());
+  const prefixes = [...new Set([...ids].map((id) => id.split("-")[0]!))];
+  const cited = new RegExp(`\\b(?:${prefixes.join("|")})-\\d+\\b`, "g");
+  const sources = await readFiles(
+    ["apps", "libs", "tools", "supabase", "e2e", "docs"],
+    /\.(ts|tsx|sql|css|md)$/,
+  );
+  const found = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(cited)].map(([id]) => ({ path, id })),
+  );
+  expect(found.length).toBeGreaterThan(100);
+  expect(found.filter(({ id }) => !ids.has(id))).toEqual([]);
 });

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename } from "node:path";
 import { seedStatements } from "@ensemble/database/seed";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { filesBelow, workspaceRoot } from "../workspace";
+import { readFiles } from "../workspace";
 
 const british =
   /(col|fav|behavi|neighb|harb)our|labell|judgement|(initial|organ|recogn|normal|serial|summar|minim|maxim|prioriti|author|custom|synchron)is[ei]|optimis(?!t)|analyse|catalogue|centre|licence|programme(?!d|r)|travell|theatre|metres?\b|\bgrey|fulfil(?!l)|artefact|whilst|learnt|modell|signall|practis/i;
@@ -30,7 +29,6 @@ const isLimit = (name: string): boolean => /^(most|longest)[A-Z]/.test(name);
 
 /** Names of the database's interface and of the web, and superlatives that are no limits. */
 const rightNames = new Set([
-  "piece_id",
   "trouble",
   "telemetry_events_trouble",
   "release_metrics",
@@ -43,16 +41,13 @@ const rightNames = new Set([
   "mostVisited",
 ]);
 
-async function sources(name: RegExp): Promise<(readonly [file: string, source: string])[]> {
-  const own = (await filesBelow(".", name)).filter((file) => !generated.test(file));
-  const read = async (file: string) => readFile(join(workspaceRoot, file), "utf8");
-  return Promise.all(own.map(async (file) => [file, await read(file)] as const));
-}
+const sources = async (name: RegExp) =>
+  (await readFiles(["."], name)).filter(({ path }) => !generated.test(path));
 
 const generated = /^supabase\/migrations\/|\.types\.ts$|package-lock/;
 
 /** Splits camelCase, snake_case and kebab-case names into lower-case words. */
-const wordsOf = (name: string): string[] =>
+const splitWords = (name: string): string[] =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, "$1 $2")
     .toLowerCase()
@@ -74,57 +69,42 @@ function namesIn(file: string, source: string): Set<string> {
   return names;
 }
 
-test("recognizes British words and retired names", () => {
-  const words = ["Colours", "a labelled box", "the judgement", "normalised", "catalogues"];
-  expect(words.every((text) => british.test(text))).toBe(true);
-  expect(["Wide trousers", "Jewellery"].every((text) => britishGoods.test(text))).toBe(true);
-  expect(british.test("Color, gray, a meter, optimistic, a programmer is cancelled")).toBe(false);
-  expect(wordsOf("drawsPage").some((word) => retired.test(word))).toBe(true);
-  expect(wordsOf("server_half").some((word) => retired.test(word))).toBe(true);
-  expect(wordsOf("drawerWidth").some((word) => retired.test(word))).toBe(false);
-});
+/** Lists the lines of files with a word, without names that may contain it. */
+const linesWith = (word: RegExp, files: Awaited<ReturnType<typeof sources>>, names: RegExp) =>
+  files.flatMap(({ path, text }) =>
+    `${path}\n${text}`
+      .replaceAll(names, "")
+      .split("\n")
+      .filter((line) => word.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
 
 test("spells everything the American way: names, strings, comments and documents", async () => {
   const read = await sources(/\.(tsx?|[cm]?js|css|sql|md|json|html|ya?ml)$/);
   expect(read.length).toBeGreaterThan(1_000);
-  const found = read
-    .filter(([file]) => !shoppersWords.test(file))
-    .flatMap(([file, source]) =>
-      `${file}\n${source}`
-        .replaceAll(fixedNames, "")
-        .split("\n")
-        .filter((line) => british.test(line))
-        .map((line) => `${file}: ${line.trim()}`),
-    );
-  expect(found).toEqual([]);
+  const ours = read.filter(({ path }) => !shoppersWords.test(path));
+  expect(linesWith(british, ours, fixedNames)).toEqual([]);
 });
 
 test("uses no retired word in a name", async () => {
   const read = await sources(/\.(tsx?|[cm]?js|css|sql)$/);
   const isRetired = (name: string): boolean =>
-    !rightNames.has(name) && (isLimit(name) || wordsOf(name).some((word) => retired.test(word)));
-  const found = read.flatMap(([file, source]) => {
-    const names = isRetired(basename(file).replace(/\..*/, "")) ? [basename(file)] : [];
-    const mayHaveOne = source.split(/[^a-zA-Z]+/).some(isRetired);
-    if (mayHaveOne) names.push(...[...namesIn(file, source)].filter(isRetired));
-    return names.map((name) => `${file}: ${name}`);
+    !rightNames.has(name) && (isLimit(name) || splitWords(name).some((word) => retired.test(word)));
+  const found = read.flatMap(({ path, text }) => {
+    const names = isRetired(basename(path).replace(/\..*/, "")) ? [basename(path)] : [];
+    const mayHaveOne = text.split(/[^a-zA-Z]+/).some(isRetired);
+    if (mayHaveOne) names.push(...[...namesIn(path, text)].filter(isRetired));
+    return names.map((name) => `${path}: ${name}`);
   });
   expect(found).toEqual([]);
 });
 
 test("calls clothes by their American names on screens, in emails and in documents", async () => {
-  const read = (await sources(/\.(tsx?|md|html)$/)).filter(([file]) =>
-    /^(apps|libs|tools\/worker|docs)\//.test(file),
+  const read = (await sources(/\.(tsx?|md|html)$/)).filter(({ path }) =>
+    /^(apps|libs|tools\/worker|docs)\//.test(path),
   );
   expect(read.length).toBeGreaterThan(400);
-  const found = read.flatMap(([file, source]) =>
-    source
-      .replaceAll(garments, "")
-      .split("\n")
-      .filter((line) => britishGoods.test(line))
-      .map((line) => `${file}: ${line.trim()}`),
-  );
-  expect(found).toEqual([]);
+  expect(linesWith(britishGoods, read, garments)).toEqual([]);
 });
 
 test("shows American words in every row of the seed", () => {
@@ -133,7 +113,7 @@ test("shows American words in every row of the seed", () => {
   const collect = (value: unknown, key = ""): void => {
     if (typeof value === "string") {
       if (isRead(value) || key === "tags") texts.add(value);
-    } else if (Array.isArray(value)) value.forEach((one) => collect(one, key));
+    } else if (Array.isArray(value)) value.forEach((element) => collect(element, key));
     else if (value) Object.entries(value).forEach(([name, one]) => collect(one, name));
   };
   const day = { midnight: new Date("2026-01-01T00:00:00Z") };

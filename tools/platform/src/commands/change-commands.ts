@@ -8,8 +8,7 @@ export const changeCommands: Commands = {
     const { args, values } = line;
     if (values.from) return promoteFrom(values.from, required(values.to ?? args[0]), line);
     const { app, release } = parseRelease(args[0]);
-    const { promote } = await import("../environments/promote");
-    const { promoteGradually } = await import("../environments/promote");
+    const { promote, promoteGradually } = await import("../environments/promote");
     const name = required(args[1]);
     const change = await changeContext(line);
     if (values.gradually) {
@@ -71,9 +70,9 @@ export const changeCommands: Commands = {
     const { args, values } = line;
     const name = required(args[0]);
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/database");
+    const { createDatabase } = await import("../environments/database");
     const { watchCanaries, watchInterval } = await import("../watch/canaries");
-    const database = databaseOf(await readEnvironment(name));
+    const database = createDatabase(await readEnvironment(name));
     const context = await changeContext(line);
     const pause = Number(values.every ?? watchInterval) * 1000;
     let reported: string | undefined;
@@ -93,7 +92,6 @@ async function changeContext({ values, store }: CommandLine) {
 }
 
 async function promoteFrom(source: string, target: string, line: CommandLine): Promise<void> {
-  const { confirmation } = await import("./change-commands");
   const { promoteEnvironment } = await import("../environments/promote");
   const confirm = confirmation(line.values.yes);
   const promoted = await promoteEnvironment(source, target, await changeContext(line), confirm);
@@ -105,7 +103,7 @@ async function promoteFrom(source: string, target: string, line: CommandLine): P
  * Returns a function that lists the differences and asks for confirmation, unless `yes` is true. It
  * throws if it can't ask because there is no terminal.
  */
-export const confirmation =
+const confirmation =
   (yes = false) =>
   async (differences: readonly ReleaseDifference[]): Promise<boolean> => {
     for (const { app, from = "nothing", to } of differences) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionsOf } from "./commands";
+import { listOptions } from "./commands";
 
 test.each([
   ["promote", ["from", "gradually", "secondary", "yes"]],
@@ -9,5 +9,5 @@ test.each([
   ["previews", ["end", "json"]],
   ["history", []],
 ])("accepts for %s the options that the usage lists", (command, options) => {
-  expect([...optionsOf(command)].sort()).toEqual(options);
+  expect([...listOptions(command)].sort()).toEqual(options);
 });

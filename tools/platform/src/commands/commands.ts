@@ -52,7 +52,7 @@ export function parseRelease(arg: string | undefined): { app: string; release: s
   return { app, release };
 }
 
-/** The help text. `optionsOf` parses it, so keep its layout. */
+/** The help text. `listOptions` parses it, so keep its layout. */
 export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
@@ -109,8 +109,7 @@ Commands that change an environment accept --reason "<why>", --approved-by <name
 a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are stored in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
-/** Returns the options that the usage lists for a command. */
-export function optionsOf(command: string): Set<string> {
+export function listOptions(command: string): Set<string> {
   let current = "";
   const names = new Set<string>();
   for (const line of usage.split("\n")) {

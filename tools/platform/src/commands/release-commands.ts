@@ -9,7 +9,7 @@ export const releaseCommands: Commands = {
     if (from ? args.length !== 1 : !valid) throw new Error(usage);
     const { buildApps } = await import("../release/build");
     const { markLatest, releaseApp } = await import("../release/release");
-    const { nameOf } = await import("../verify/problem");
+    const { formatRelease } = await import("../verify/problem");
     if (!from) {
       const { checkTypes } = await import("../release/build");
       await checkTypes(args);
@@ -18,7 +18,7 @@ export const releaseCommands: Commands = {
     for (const app of args) {
       const release = await releaseApp(app, store, { source: from && resolve(from) });
       await markLatest(release, store);
-      console.log(nameOf(release));
+      console.log(formatRelease(release));
     }
   },
   async sign({ args, store }) {
@@ -26,11 +26,13 @@ export const releaseCommands: Commands = {
     if (!pem) throw new Error("ENSEMBLE_SIGNING_KEY must be a private Ed25519 key in PEM format.");
     const { readRelease } = await import("../release/release");
     const { signRelease } = await import("../verify/signatures");
-    const { nameOf } = await import("../verify/problem");
+    const { formatRelease } = await import("../verify/problem");
     required(args[0]);
     for (const { app, release: name } of args.map(parseRelease)) {
       const release = await readRelease(app, name, store);
-      console.log(`${nameOf(release)} is signed by ${await signRelease(release, pem, store)}`);
+      console.log(
+        `${formatRelease(release)} is signed by ${await signRelease(release, pem, store)}`,
+      );
     }
   },
   async prune({ values, store }) {

@@ -39,11 +39,11 @@ export const reportCommands: Commands = {
   },
   async errors({ args, values, store }) {
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/database");
+    const { createDatabase } = await import("../environments/database");
     const { reportErrors } = await import("../environments/report");
     const environment = await readEnvironment(required(args[0]));
     const hours = values.hours === undefined ? 24 : Number(values.hours);
-    console.log(await reportErrors(environment, store, databaseOf(environment), hours));
+    console.log(await reportErrors(environment, store, createDatabase(environment), hours));
   },
   async upgrade({ args, store }) {
     const { reportUpgrade } = await import("../environments/upgrade");
@@ -53,10 +53,10 @@ export const reportCommands: Commands = {
   },
   async budgets({ args }) {
     const { readEnvironment } = await import("../environments/environment");
-    const { databaseOf } = await import("../environments/database");
+    const { createDatabase } = await import("../environments/database");
     const { reportBudgets } = await import("../environments/budgets");
     const environment = await readEnvironment(required(args[0]));
-    console.log(await reportBudgets(environment, databaseOf(environment)));
+    console.log(await reportBudgets(environment, createDatabase(environment)));
   },
   async render({ args, store }) {
     const [address, name = "local"] = [required(args[0]), args[1]];

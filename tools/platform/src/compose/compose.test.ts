@@ -5,10 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import { writeSampleRemote } from "../../fixtures/sample-remotes";
 import { parseEnvironment } from "../environments/environment";
 import { precompress } from "../release/compress";
-import { readRelease } from "../release/release";
+import { readRelease, toIntegrity } from "../release/release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { appsDir } from "../workspace";
@@ -106,7 +105,7 @@ describe("compose", () => {
   /**
    * Returns the document's bytes for a number of remotes, with stable releases only and with all.
    */
-  async function bytesOf(remotes: number) {
+  async function composeBytes(remotes: number) {
     const pins: Record<string, Awaited<ReturnType<typeof writeSampleRemote>>> = {};
     for (let count = 0; count < remotes; count += 1) {
       const app = `${["gift", "loyalty", "store"][count % 3]}-${count}`;
@@ -121,7 +120,7 @@ describe("compose", () => {
   }
 
   test("stays under 12 kB for thirty remotes with previous releases and canaries", async () => {
-    const [three, thirty] = [await bytesOf(3), await bytesOf(30)];
+    const [three, thirty] = [await composeBytes(3), await composeBytes(30)];
     expect(three.stable).toBeGreaterThan(1000); // The document isn't empty.
     expect(thirty.all).toBeGreaterThan(thirty.stable);
     expect(thirty.stable).toBeLessThanOrEqual(12_000);
@@ -151,3 +150,37 @@ describe("compose", () => {
     expect(routes).toEqual(expect.arrayContaining(["/cards", "/old-cards"]));
   });
 });
+
+const screens = ["list", "profile", "booking", "confirmation", "dashboard"];
+
+/**
+ * Writes a stable, a previous and a canary release of a remote as large as experts: five screens
+ * with a script and a style sheet each. Each release has its own bytes and commit.
+ */
+async function writeSampleRemote(store: Store, app: string) {
+  const write = (digit: string) => {
+    const unique = (text: string) =>
+      createHash("sha1").update(`${app} ${digit} ${text}`).digest("hex");
+    const entry = ["remote-entry.js", "remote.js"];
+    const files = screens.map((name, at) => [name, [`${"abcde"[at]}.css`, `${"abcde"[at]}.js`]]);
+    const paths = [...entry, ...files.flatMap(([, names]) => names)] as string[];
+    return writeSampleRelease(store, app, digit, {
+      owner: `@ensemble/${app}`,
+      commit: unique("commit"),
+      entry,
+      screens: Object.fromEntries(files) as Record<string, string[]>,
+      routes: screens.map((name, at) => ({
+        path: at === 0 ? `/${app}` : `/${app}/:slug/${name}`,
+        name,
+      })),
+      files: paths.map((path) => ({
+        path,
+        bytes: 1000,
+        transferred: 400,
+        integrity: toIntegrity(Buffer.from(unique(path))),
+      })),
+    });
+  };
+  const [release, previous, canary] = await Promise.all(["1", "2", "3"].map(write));
+  return { release: release!, previous: previous!, canary: { release: canary!, percent: 10 } };
+}

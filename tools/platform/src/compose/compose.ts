@@ -92,7 +92,7 @@ export async function compose(
   const secondDocument =
     secondGeneration && (await composeDocument(secondGeneration, settings, primary));
   const inlineScripts = [
-    ...new Set([document, secondDocument].flatMap((one) => one?.inlineScripts ?? [])),
+    ...new Set([document, secondDocument].flatMap((written) => written?.inlineScripts ?? [])),
   ];
   const headers = securityHeaders({
     supabaseUrl: settings.supabase.url,

@@ -31,7 +31,7 @@ export async function writeDocument(
   });
   const [styles, code] = [entry.filter(isLink), entry.filter((tag) => !isLink(tag))];
   const html = fill(page, {
-    "<!--icon-->": iconOf(composition),
+    "<!--icon-->": iconUrl(composition),
     "<!--composition-->": inlineJson(composition),
     "/*boot*/": boot,
     // Markers for server rendering (render/document.ts).
@@ -52,8 +52,7 @@ async function readScript(shell: ServedRelease, name: string): Promise<string> {
   return isMissing ? "" : withoutComments(await shell.read(path)).trim();
 }
 
-/** Returns the URL of a document's icon. */
-export const iconOf = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
+export const iconUrl = ({ shell }: Composition): string => `${shell.base}document/icon.svg`;
 
 async function writeHandoff(routes: readonly string[], shell: ServedRelease): Promise<string> {
   const source = await readScript(shell, "route-handoff");

@@ -13,7 +13,6 @@ interface PolicyOptions {
   bases: string[];
 }
 
-/** Returns the response headers of an environment's documents. */
 export function securityHeaders(options: PolicyOptions): Record<string, string> {
   return {
     "Content-Security-Policy": contentPolicy(options),
@@ -26,11 +25,11 @@ export function securityHeaders(options: PolicyOptions): Record<string, string> 
 
 function contentPolicy(options: PolicyOptions): string {
   const { supabaseUrl, security, inlineScripts, overrides = [], telemetry = "/" } = options;
-  const backend = originsOf([supabaseUrl]);
-  const previewOrigins = originsOf(overrides);
+  const backend = listOrigins([supabaseUrl]);
+  const previewOrigins = listOrigins(overrides);
   // A development server reports changes over a WebSocket.
   const sockets = previewOrigins.map((origin) => origin.replace(/^http/, "ws"));
-  const code = ["'self'", ...new Set([...originsOf(options.bases), ...previewOrigins])];
+  const code = ["'self'", ...new Set([...listOrigins(options.bases), ...previewOrigins])];
   const hashes = inlineScripts.map(
     (text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
   );
@@ -45,7 +44,7 @@ function contentPolicy(options: PolicyOptions): string {
       ...code,
       ...sockets,
       ...backend,
-      ...originsOf([telemetry]),
+      ...listOrigins([telemetry]),
       ...security.connect,
     ],
     "manifest-src": ["'self'"],
@@ -58,8 +57,7 @@ function contentPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** Returns the origins of absolute URLs; ignores paths. */
-const originsOf = (addresses: string[]): string[] =>
+const listOrigins = (addresses: string[]): string[] =>
   addresses.filter((text) => /^https?:/.test(text)).map((text) => new URL(text).origin);
 
 /** Returns an environment's robots.txt. A sitemap URL requires the environment's `site`. */

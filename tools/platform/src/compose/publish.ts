@@ -5,7 +5,7 @@ import { type PublishedDocument, publishedDocument } from "../serve/published-do
 import type { Store } from "../store/store";
 import type { Change } from "../environments/history";
 import type { Composed, ServedDocument } from "./compose";
-import { iconOf } from "./document";
+import { iconUrl } from "./document";
 
 /** What an environment's file said when its document was published, and who did so. */
 export interface Publication {
@@ -19,7 +19,6 @@ export interface Publication {
   changes: readonly Change[];
 }
 
-/** Returns the store's folder of an environment's documents. */
 export const environmentKey = (name: string): string => `environments/${name}`;
 
 /**
@@ -55,7 +54,7 @@ export async function publishIn(
     .update(robots)
     .digest("hex")
     .slice(0, 16);
-  const [site, icon] = [composition.settings.site, iconOf(composition)];
+  const [site, icon] = [composition.settings.site, iconUrl(composition)];
   const served = { headers, routes, secondary: secondary?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   await store.write(`${folder}/${digest}/headers.json`, headerFile);

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { freePort } from "@ensemble/backend/ports";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { typeCompiler } from "../release/build";
 import { distDir } from "../workspace";
@@ -40,14 +40,6 @@ test("serves a remote once its build is fixed", async () => {
   const script = await fetch(`${served.base}${served.entry[0]}`, { headers: { Origin: site } });
   expect(script.headers.get("Access-Control-Allow-Origin")).toBe(site);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => probe.listen(0, listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
-}
 
 test("reports type errors at the start and after changes, and when they are fixed", async () => {
   const folder = await mkdtemp(join(tmpdir(), "ensemble-types-"));

@@ -45,13 +45,13 @@ test("reports an error without a stack on the first server only", () => {
 
 const releases = { shell: "latest", shop: "latest" };
 const key = "sb_publishable_0123456789";
-const environmentOf = (url: string) => {
+const createEnvironment = (url: string) => {
   const telemetry = { endpoint: "/api/telemetry", sampleRate: 1 };
   return parseEnvironment("trial", JSON.stringify({ supabase: { url, key }, telemetry, releases }));
 };
 
 test("restricts pages to reading a live environment's data through the gateway, unless writes are allowed", () => {
-  const staging = environmentOf("https://project.supabase.example");
+  const staging = createEnvironment("https://project.supabase.example");
   const { environment, readsFrom } = withLiveData(staging, false);
   expect(readsFrom).toBe("https://project.supabase.example");
   expect(environment.supabase).toEqual({ url: "/", key });
@@ -61,7 +61,7 @@ test("restricts pages to reading a live environment's data through the gateway, 
 });
 
 test("allows writes to the developer's embedded database", () => {
-  const local = environmentOf("/");
+  const local = createEnvironment("/");
   expect(withLiveData(local, false)).toEqual({ environment: local });
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
-import { type Problem, problemOf } from "../verify/problem";
-import { queryDatabase, databaseOf, type EnvironmentDatabase } from "./database";
+import { type Problem, toProblem } from "../verify/problem";
+import { queryDatabase, createDatabase, type EnvironmentDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
 
@@ -77,7 +77,7 @@ export const spentProblems = (
   changes
     .filter(({ spentBudgets }) => spentBudgets)
     .map(({ app, release, spentBudgets }) =>
-      problemOf(
+      toProblem(
         { app, release },
         `its error budget is spent (${spentBudgets}). To promote it anyway, add --reason "<why>"; ` +
           "rollbacks don't need one",
@@ -112,7 +112,7 @@ export async function saveObjectives(
 function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
   const { site, supabase } = environment;
   if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
-  return databaseOf(environment);
+  return createDatabase(environment);
 }
 
 /**

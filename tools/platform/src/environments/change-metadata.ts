@@ -7,7 +7,7 @@ export async function readChangeMetadata(options: StatementOptions) {
   return {
     reason: options.reason,
     approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
-    pullRequest: await pullRequestOf(options["pull-request"]),
+    pullRequest: await findPullRequest(options["pull-request"]),
   };
 }
 
@@ -21,7 +21,7 @@ interface StatementOptions {
  * Returns the number or URL of a change's pull request, given or from the GitHub workflow;
  * undefined if missing. Throws for an invalid one.
  */
-export async function pullRequestOf(
+export async function findPullRequest(
   requested: string | undefined,
   env: NodeJS.ProcessEnv = process.env,
 ): Promise<string | undefined> {

@@ -1,41 +1,29 @@
 import { writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { withLock } from "@ensemble/backend/file-lock";
 import { compose, type Composed } from "../compose/compose";
 import { publish, publishedVersion, readPublication } from "../compose/publish";
+import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
-import {
-  knownProblems,
-  listProblems,
-  type NamedRelease,
-  nameOf,
-  type Problem,
-  VerificationError,
-} from "../verify/problem";
-import { verifyEnvironment } from "../verify/verify";
+import { knownProblems, listProblems, type Problem, VerificationError } from "../verify/problem";
+import { type ChangedRelease, newProblems, verifyEnvironment } from "../verify/verify";
 import { environmentsDir } from "../workspace";
-import { type readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
+import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
 import { type DatabaseState, databaseState } from "./database";
 import {
   applyEdit,
   type Environment,
   environmentFile,
-  namedReleases,
   parseEnvironment,
   type Pin,
   readEnvironmentText,
 } from "./environment";
+import { pinsWithoutIncompatiblePrevious } from "./generations";
 import { type Change, readHistory, recordChange, saveChanges } from "./history";
-import {
-  type PlannedChange,
-  planChanges,
-  type RequestedChange,
-  resolvePin,
-  withPins,
-} from "./planned-changes";
 import { protectionProblems } from "./protection";
-import { publicationOf, requirePublishedFile } from "./published-file";
+import { preparePublication, requirePublishedFile } from "./published-file";
 
 export interface ChangeContext {
   store: Store;
@@ -53,8 +41,21 @@ export interface ChangeContext {
   saveChanges?: typeof saveChanges;
 }
 
+/** A requested change of an app. Without a pin, the app is removed. */
+interface RequestedChange extends Pick<Change, "action" | "release" | "percent" | "secondary"> {
+  pin: Pin | undefined;
+  /** Returns to a release that visitors had, so protection doesn't apply (PLAT-10). */
+  isRollback?: boolean;
+}
+
+/** A change before it is recorded. */
+interface PlannedChange {
+  change: Omit<Change, "at" | "by">;
+  isRollback: boolean;
+}
+
 /** Returns an app's current pin with `latest` resolved; undefined if it doesn't run. */
-type PinOf = (app: string) => Promise<Pin | undefined>;
+type FindPin = (app: string) => Promise<Pin | undefined>;
 
 /** Changes the pin of one app, like `changePins`. Returns its new pin. */
 export async function changePin(
@@ -63,8 +64,8 @@ export async function changePin(
   context: ChangeContext,
   edit: (pin: Pin | undefined) => Promise<RequestedChange>,
 ): Promise<Pin | undefined> {
-  const pins = await changePins(name, context, async (pinOf) => ({
-    [app]: await edit(await pinOf(app)),
+  const pins = await changePins(name, context, async (findPin) => ({
+    [app]: await edit(await findPin(app)),
   }));
   return pins[app];
 }
@@ -95,7 +96,7 @@ export async function changeExistingPin(
 export async function changePins(
   name: string,
   context: ChangeContext,
-  edit: (pinOf: PinOf) => Promise<Record<string, RequestedChange>>,
+  edit: (findPin: FindPin) => Promise<Record<string, RequestedChange>>,
   batch: Pick<Change, "id" | "source"> = {},
 ): Promise<Record<string, Pin | undefined>> {
   const { store, folder = environmentsDir } = context;
@@ -107,11 +108,11 @@ export async function changePins(
     const published = await readPublication(name, store);
     requirePublishedFile(name, text, await readHistory(folder, name), published);
     const before = await withDatabaseState(parseEnvironment(name, text), context);
-    const pinOf: PinOf = async (app) => {
+    const findPin: FindPin = async (app) => {
       const pin = before.releases[app];
       return pin && resolvePin(app, pin, store);
     };
-    const { pins, changes } = await planChanges(before, await edit(pinOf), context);
+    const { pins, changes } = await planChanges(before, await edit(findPin), context);
     if (changes.length === 0) return pins;
     const after = { ...before, releases: withPins(before.releases, pins) };
     const problems = await checkChanges(before, after, changes, context);
@@ -120,7 +121,7 @@ export async function changePins(
     const made = { at: new Date().toISOString(), by, reason, approvedBy, pullRequest, ...batch };
     const recorded = changes.map(({ change }) => ({ ...made, ...change }));
     const edited = applyEdit(text, { pins, migration: after.migration });
-    const record = publicationOf(edited, made, [...(published?.changes ?? []), ...recorded]);
+    const record = preparePublication(edited, made, [...(published?.changes ?? []), ...recorded]);
     await publish(name, await compose(after, store), store, expectedVersion, record);
     await writeFile(environmentFile(folder, name), edited);
     await recordChange(folder, name, ...recorded);
@@ -130,6 +131,69 @@ export async function changePins(
     return pins;
   });
 }
+
+/**
+ * Resolves the requested pins. Returns them, and the changes of those that differ from the
+ * environment's file, promotions with the app's spent error budgets. A changed shell also drops
+ * incompatible `previous` releases of remotes.
+ */
+async function planChanges(
+  environment: Environment,
+  requests: Record<string, RequestedChange>,
+  { store, readBudgets = readSpentBudgets }: ChangeContext,
+): Promise<{ pins: Record<string, Pin | undefined>; changes: PlannedChange[] }> {
+  const { releases } = environment;
+  const pins: Record<string, Pin | undefined> = {};
+  const changes: PlannedChange[] = [];
+  for (const [app, { pin: requested, isRollback = false, ...details }] of Object.entries(
+    requests,
+  )) {
+    const current = releases[app];
+    pins[app] = requested && (await resolvePin(app, requested, store));
+    if (isDeepStrictEqual(pins[app], current)) continue;
+    const from = current && (await resolveRelease(app, current.release, store));
+    changes.push({ change: { app, ...details, from }, isRollback });
+  }
+  if (changes.length > 0 && pins.shell) {
+    Object.assign(pins, await pinsWithoutIncompatiblePrevious(withPins(releases, pins), store));
+  }
+  if (!changes.some(isPromotion)) return { pins, changes };
+  const spent = await readBudgets(environment);
+  return { pins, changes: changes.map((change) => withSpentBudgets(change, spent)) };
+}
+
+const isPromotion = ({ change, isRollback }: PlannedChange): boolean =>
+  !isRollback && change.action !== "remove";
+
+/** Adds the app's spent error budgets to a promotion: they block it or are recorded (PLAT-12). */
+const withSpentBudgets = (planned: PlannedChange, spent: Record<string, string>): PlannedChange =>
+  isPromotion(planned)
+    ? { ...planned, change: { ...planned.change, spentBudgets: spent[planned.change.app] } }
+    : planned;
+
+function withPins(
+  releases: Environment["releases"],
+  pins: Record<string, Pin | undefined>,
+): Environment["releases"] {
+  const all = Object.entries({ ...releases, ...pins });
+  return Object.fromEntries(all.flatMap(([app, pin]) => (pin ? [[app, pin]] : [])));
+}
+
+/** Replaces each `latest` in a pin with the current latest release. */
+async function resolvePin(app: string, pin: Pin, store: Store): Promise<Pin> {
+  const { release, previous, secondary, canary } = pin;
+  return {
+    release: await resolveRelease(app, release, store),
+    ...(previous && { previous: await resolveRelease(app, previous, store) }),
+    ...(secondary && { secondary: await resolveRelease(app, secondary, store) }),
+    ...(canary && {
+      canary: { ...canary, release: await resolveRelease(app, canary.release, store) },
+    }),
+  };
+}
+
+export const resolveRelease = async (app: string, release: string, store: Store): Promise<string> =>
+  release === "latest" ? (await readRelease(app, release, store)).release : release;
 
 /**
  * Returns the problems of planned changes: spent error budgets, unmet requirements of the
@@ -148,7 +212,7 @@ async function checkChanges(
   const protection = areRollbacks ? undefined : before.protection;
   const from = { ...before, protection };
   const to = { ...after, protection };
-  const found = await newProblems(from, to, changes.map(releaseOf), store);
+  const found = await newProblems(from, to, changes.map(toRelease), store);
   return [
     ...(overBudget ? [] : spentProblems(changes.map(({ change }) => change))),
     ...(await protectionProblems(to, { reason, folder })),
@@ -156,7 +220,7 @@ async function checkChanges(
   ];
 }
 
-const releaseOf = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
+const toRelease = ({ change: { app, release }, isRollback }: PlannedChange): ChangedRelease => ({
   app,
   release,
   isRollback,
@@ -173,37 +237,6 @@ const withDatabaseState = async (
 
 /** Returns the author of a change. Pipelines set ENSEMBLE_ACTOR. */
 const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
-
-/**
- * Returns only the problems that a change introduces, because existing ones must not block a
- * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
- * Checks the files only of changed and new releases.
- */
-export async function newProblems(
-  before: Environment,
-  after: Environment,
-  changed: ChangedRelease[],
-  store: Store,
-) {
-  const running = new Set(namedReleases(before).map(nameOf));
-  for (const one of changed) running.delete(nameOf(one));
-  const needsFileCheck = (one: NamedRelease) => !running.has(nameOf(one));
-  const problems = await verifyEnvironment(after, store, needsFileCheck);
-  if (problems.length === 0) return problems;
-  const existing = await verifyEnvironment(before, store, () => false);
-  const existingMessages = new Set(existing.map(describeProblem));
-  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(nameOf));
-  return problems.filter(
-    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
-  );
-}
-
-/** A release that visitors will get. */
-interface ChangedRelease extends NamedRelease {
-  isRollback: boolean;
-}
-
-const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;
 
 /**
  * Publishes an environment as its file says, and records its database's newest migration. Throws
@@ -226,7 +259,7 @@ export async function publishEnvironment(
   if (problems.length > 0) throw new Error(`${name} wasn't published:\n${listProblems(problems)}`);
   const composed = await compose(environment, store);
   const made = { at: new Date().toISOString(), by: actor() };
-  const record = publicationOf(text, made, published?.changes ?? []);
+  const record = preparePublication(text, made, published?.changes ?? []);
   await publish(name, composed, store, expectedVersion, record);
   const { migration } = environment;
   if (migration !== written.migration)

@@ -11,7 +11,7 @@ export interface EnvironmentDatabase {
 }
 
 /** Returns an environment's database. Throws without ENSEMBLE_SERVICE_KEY. */
-export function databaseOf({
+export function createDatabase({
   site = `http://localhost:${process.env.PORT ?? 4200}`,
   supabase,
 }: Pick<Environment, "site" | "supabase">): EnvironmentDatabase {

@@ -140,15 +140,16 @@ function setPins(text: string, pins: NonNullable<Edit["pins"]>): string {
     const isPlain = pin && !pin.previous && !pin.secondary && !pin.canary;
     edited[app] = isPlain ? pin.release : pin;
   }
-  const range = rangeOf(text, "releases");
+  const range = findRange(text, "releases");
   return replaceRange(text, range, formatReleases(edited, text.slice(...range)));
 }
 
 /** Replaces the migration in a file's text, or adds it after the releases. */
 function setMigration(text: string, migration: string): string {
   const value = JSON.stringify(migration);
-  if ("migration" in JSON.parse(text)) return replaceRange(text, rangeOf(text, "migration"), value);
-  const [, end] = rangeOf(text, "releases");
+  if ("migration" in JSON.parse(text))
+    return replaceRange(text, findRange(text, "migration"), value);
+  const [, end] = findRange(text, "releases");
   return replaceRange(text, [end, end], `,\n  "migration": ${value}`);
 }
 
@@ -170,7 +171,7 @@ function formatReleases(releases: Record<string, unknown>, before: string): stri
  * Returns the start and end of a top-level member's value in a JSON object's text. Scans tokens
  * instead of parsing, because editing in place keeps the file's formatting.
  */
-function rangeOf(text: string, key: string): [number, number] {
+function findRange(text: string, key: string): [number, number] {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\]:,]|[^\s{}[\]:,"]+/g)];
   let depth = 0;
   let from: number | undefined;

@@ -8,9 +8,9 @@ import { parseEnvironment, readEnvironment } from "./environment";
 import { describeChange, readHistory } from "./history";
 import { canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
-import { pullRequestOf } from "./change-metadata";
+import { findPullRequest } from "./change-metadata";
 
-const issuesOf = (text: string): string[] => {
+const findIssues = (text: string): string[] => {
   try {
     parseEnvironment("injected", text);
     return [];
@@ -25,7 +25,7 @@ test("accepts the committed environments", async () => {
 });
 
 test("reports all invalid and missing keys together", () => {
-  const issues = issuesOf(
+  const issues = findIssues(
     JSON.stringify({
       supabase: { url: "ftp://x" },
       contacts: { support: "unknown" },
@@ -39,7 +39,7 @@ test("reports all invalid and missing keys together", () => {
 });
 
 test("reports a missing file or invalid JSON as one error", async () => {
-  expect(issuesOf("{")[0]).toContain("injected.json: not JSON");
+  expect(findIssues("{")[0]).toContain("injected.json: not JSON");
   await expect(readEnvironment("nowhere")).rejects.toThrow(CompositionError);
 });
 
@@ -52,9 +52,9 @@ test("reads an app's release, previous release and canary", () => {
     shell: { release: "latest" },
     experts,
   });
-  expect(issuesOf(text({ experts }))[0]).toContain('must name a release of "shell"');
+  expect(findIssues(text({ experts }))[0]).toContain('must name a release of "shell"');
   const tooMany = { ...experts, canary: { release, percent: 101 } };
-  expect(issuesOf(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
+  expect(findIssues(text({ shell: "latest", experts: tooMany }))[0]).toContain("releases.experts");
 });
 
 test("reports all problems of a protection together", () => {
@@ -77,14 +77,14 @@ const github = { GITHUB_SERVER_URL: "https://code.example", GITHUB_REPOSITORY: "
 
 test("prefers the given pull request to the workflow's", async () => {
   const ref = { GITHUB_REF: "refs/pull/7/merge" };
-  expect(await pullRequestOf("#42", ref)).toBe("42");
-  expect(await pullRequestOf("https://code.example/p/42", ref)).toBe("https://code.example/p/42");
-  expect(await pullRequestOf(undefined, ref)).toBe("7");
-  expect(await pullRequestOf(undefined, { ...ref, ...github })).toBe(
+  expect(await findPullRequest("#42", ref)).toBe("42");
+  expect(await findPullRequest("https://code.example/p/42", ref)).toBe("https://code.example/p/42");
+  expect(await findPullRequest(undefined, ref)).toBe("7");
+  expect(await findPullRequest(undefined, { ...ref, ...github })).toBe(
     "https://code.example/ensemble/site/pull/7",
   );
   for (const invalid of ["the last one", "javascript:alert(1)", "http://code.example/1"]) {
-    await expect(pullRequestOf(invalid, {})).rejects.toThrow(
+    await expect(findPullRequest(invalid, {})).rejects.toThrow(
       "--pull-request must be a pull request",
     );
   }
@@ -95,12 +95,12 @@ test("reads the pull request from a workflow's event, if any", async () => {
   onTestFinished(() => rm(folder, { recursive: true }));
   const event = join(folder, "event.json");
   const env = { GITHUB_REF: "refs/heads/main", GITHUB_EVENT_PATH: event };
-  expect(await pullRequestOf(undefined, env)).toBeUndefined();
+  expect(await findPullRequest(undefined, env)).toBeUndefined();
   await writeFile(event, JSON.stringify({ pull_request: { number: 9 } }));
-  expect(await pullRequestOf(undefined, env)).toBe("9");
+  expect(await findPullRequest(undefined, env)).toBe("9");
   await writeFile(event, JSON.stringify({ commits: [] }));
-  expect(await pullRequestOf(undefined, env)).toBeUndefined();
-  expect(await pullRequestOf(undefined, {})).toBeUndefined();
+  expect(await findPullRequest(undefined, env)).toBeUndefined();
+  expect(await findPullRequest(undefined, {})).toBeUndefined();
 });
 
 describe("budgets", () => {
@@ -114,7 +114,7 @@ describe("budgets", () => {
   const history = () => readHistory(production.folder, "production");
 
   test("refuses to promote over a spent error budget without a reason, and says how to", async () => {
-    const { context, database, experts, pinOf, page } = production;
+    const { context, database, experts, readPin, page } = production;
     database.spent = { experts: spent };
     for (const change of [
       () => promote("production", "experts", experts.b, context),
@@ -125,7 +125,7 @@ describe("budgets", () => {
         `experts@${experts.b}: its error budget is spent (${spent}). To promote it anyway, add --reason`,
       );
     }
-    expect(await pinOf()).toBe(experts.a);
+    expect(await readPin()).toBe(experts.a);
     expect(await page()).toBeUndefined();
     expect(await history()).toEqual([]);
   });
@@ -143,13 +143,13 @@ describe("budgets", () => {
   });
 
   test("ignores a spent budget for rollbacks, ended canaries, removals and other apps", async () => {
-    const { context, database, experts, pinOf } = production;
+    const { context, database, experts, readPin } = production;
     await promote("production", "experts", experts.b, context);
     await canary("production", "experts", experts.c, 10, context);
     database.spent = { experts: spent };
     await canary("production", "experts", experts.c, 0, context);
     await rollback("production", "experts", {}, context);
-    expect(await pinOf()).toBe(experts.a);
+    expect(await readPin()).toBe(experts.a);
     database.spent = { shop: spent };
     await promote("production", "experts", experts.b, context);
     database.spent = { experts: spent };

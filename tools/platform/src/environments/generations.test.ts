@@ -44,7 +44,6 @@ const change = (app: string, release: string, secondary?: string) =>
 const shellPin = async () =>
   (await readEnvironment("production", production.folder)).releases.shell;
 
-/** Returns the shell and remotes of each path's document. */
 async function served() {
   const published = await readPublished("production", production.store);
   return Object.fromEntries(
@@ -87,7 +86,7 @@ test("gives remotes the generation that they need, throughout an upgrade and its
   expect(await shellPin()).toEqual({ release: next, previous: old });
   expect(await served()).toMatchObject(moved);
   // A release that needs the old shell can't be a fallback.
-  expect(await production.pinOf()).toBe(expertsNext);
+  expect(await production.readPin()).toBe(expertsNext);
 
   await rollback("production", "shell", {}, context);
   expect(await shellPin()).toEqual({ release: old, secondary: next });

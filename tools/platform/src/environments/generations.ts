@@ -1,6 +1,6 @@
 import { readRelease, type Release, type ServedRelease } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem, problemOf } from "../verify/problem";
+import { formatRelease, type Problem, toProblem } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
 import type { Environment, Pin } from "./environment";
 
@@ -83,8 +83,8 @@ export function generationProblems(
   return remotes.flatMap(({ stable, canary }) => {
     if (!stable || !canary || compatibleShell(stable, shells) === compatibleShell(canary, shells))
       return [];
-    const message = `uses a different generation than ${nameOf(stable)}. Promote it for everyone`;
-    return [problemOf(canary, message)];
+    const message = `uses a different generation than ${formatRelease(stable)}. Promote it for everyone`;
+    return [toProblem(canary, message)];
   });
 }
 
@@ -113,7 +113,7 @@ export async function requiredSecondaryShell(
     (remote) => remote && shell && !compatibleShell(remote, [shell]),
   );
   if (incompatible.length === 0 || !shell) return undefined;
-  for (const candidate of candidates.filter((one) => one !== undefined && one !== release)) {
+  for (const candidate of candidates.filter((other) => other !== undefined && other !== release)) {
     const other = await findRelease("shell", candidate!, store);
     if (other && incompatible.every((remote) => compatibleShell(remote!, [other])))
       return candidate;
@@ -131,7 +131,7 @@ export async function pinsWithoutIncompatiblePrevious(
 ): Promise<Record<string, Pin>> {
   const named = [shell!.release, shell!.secondary].filter((name) => name !== undefined);
   const shells = await Promise.all(named.map((name) => findRelease("shell", name, store)));
-  const existingShells = shells.filter((one) => one !== undefined);
+  const existingShells = shells.filter((shell) => shell !== undefined);
   const pins: Record<string, Pin> = {};
   for (const [app, { previous, ...pin }] of Object.entries(remotes)) {
     const previousRelease = previous && (await findRelease(app, previous, store));

@@ -30,7 +30,6 @@ export interface Change {
   source?: string;
 }
 
-/** Reads an environment's changes, oldest first. */
 export async function readHistory(folder: string, name: string): Promise<Change[]> {
   const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
   return text
@@ -105,7 +104,7 @@ export async function saveChanges(
   { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: send = fetch }: Database = {},
 ): Promise<void> {
   if (!serviceKey || supabase.url === "/" || history.length === 0) return;
-  const rows = lastChanges(history).map((change) => rowOf(environment, change));
+  const rows = lastChanges(history).map((change) => toRow(environment, change));
   try {
     const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
     const response = await send(
@@ -138,8 +137,7 @@ export function lastChanges(history: readonly Change[]): Change[] {
   return [...new Map(changes.map((change) => [change.app, change])).values()];
 }
 
-/** Returns the database row of a change, truncated to the columns' limits. */
-const rowOf = (environment: string, change: Change) => ({
+const toRow = (environment: string, change: Change) => ({
   ...{ environment, app: change.app, action: change.action, release: change.release },
   changed_at: change.at,
   changed_by: change.by.slice(0, 100),

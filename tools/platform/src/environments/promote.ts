@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { ConflictError } from "../store/store";
 import { environmentsDir } from "../workspace";
-import { type ChangeContext, changePin, changePins, changeExistingPin } from "./change";
+import {
+  type ChangeContext,
+  changeExistingPin,
+  changePin,
+  changePins,
+  resolveRelease,
+} from "./change";
 import { type Environment, readEnvironment } from "./environment";
-import { resolveRelease } from "./planned-changes";
 
 /**
  * Makes a release the stable one. For the shell, `requestedSecondary` is the second release for
@@ -125,15 +130,15 @@ export async function promoteEnvironment(
     await readEnvironment(source, folder),
     await readEnvironment(target, folder),
   ];
-  const differences = await differencesOf(sourceEnvironment, targetEnvironment, context);
+  const differences = await findDifferences(sourceEnvironment, targetEnvironment, context);
   if (differences.length === 0 || !(await confirm(differences))) return [];
   const id = randomUUID().slice(0, 8);
   await changePins(
     target,
     context,
-    async (pinOf) => {
+    async (findPin) => {
       const requested = differences.map(async ({ app, from, to: release }) => {
-        const pin = await pinOf(app);
+        const pin = await findPin(app);
         if (pin?.release !== from) throw new ConflictError(`${target}'s ${app}`);
         const action = pin ? ("promote" as const) : ("add" as const);
         const secondary = sourceEnvironment.releases[app]?.secondary;
@@ -147,7 +152,7 @@ export async function promoteEnvironment(
   return differences;
 }
 
-async function differencesOf(
+async function findDifferences(
   source: Environment,
   target: Environment,
   { store }: ChangeContext,

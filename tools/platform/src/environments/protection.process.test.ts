@@ -1,5 +1,7 @@
 import { execFile } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
@@ -7,6 +9,7 @@ import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readRelease } from "../release/release";
 import { signRelease, formatKey } from "../verify/signatures";
 import { verifyEnvironment } from "../verify/verify";
+import { workspaceRoot } from "../workspace";
 import { readHistory } from "./history";
 import { addApp, canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
@@ -23,7 +26,7 @@ const signatures = [formatKey(signer.publicKey)];
 const everything = { reason: true, cleanTree: true, signatures };
 
 test("refuses each kind of change and lists everything that is missing", async () => {
-  const { context, experts, store, pinOf, page } = production;
+  const { context, experts, store, readPin, page } = production;
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
   expect(error).toContain('production: requires a reason: --reason "<why>"');
@@ -37,18 +40,18 @@ test("refuses each kind of change and lists everything that is missing", async (
   ]) {
     await expect(change()).rejects.toThrow(/requires a reason[^]*requires a clean working tree/);
   }
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await page()).toBeUndefined();
 });
 
 test("doesn't apply to rollbacks and ended canaries", async () => {
-  const { context, experts, pinOf } = production;
+  const { context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await canary("production", "experts", experts.a, 10, context);
   await production.protect(everything);
   await canary("production", "experts", experts.a, 0, context);
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   await rollback("production", "experts", { to: experts.b }, context);
   const never = rollback("production", "experts", { to: experts.c }, context);
   await expect(never).rejects.toThrow(/requires a reason/);
@@ -119,4 +122,56 @@ test("requires a signature when an unsigned fallback is promoted", async () => {
   await expect(again()).rejects.toThrow(`experts@${experts.a}: isn't signed`);
   await signRelease(await readRelease("experts", experts.a, store), pem, store);
   await again();
+});
+
+const cli = ["tools/setup/tool.mjs", "tools/platform/src/cli.ts"];
+
+/** Runs the platform command as Ada and returns its output. */
+async function platform(...args: string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    ENSEMBLE_ENVIRONMENTS: production.folder,
+    ENSEMBLE_STORE: join(production.folder, "dist"),
+    ENSEMBLE_ACTOR: "Ada",
+    ENSEMBLE_SIGNING_KEY: pem,
+    GITHUB_REF: "refs/pull/42/merge",
+    GITHUB_REPOSITORY: "",
+  };
+  const options = { env, cwd: workspaceRoot };
+  const run = promisify(execFile)(process.execPath, [...cli, ...args], options);
+  const { stdout, stderr } = await run.catch((error: { stdout: string; stderr: string }) => error);
+  return stdout + stderr;
+}
+
+test("promotes staging's releases, and records the author, reason and pull request", async () => {
+  const { folder, experts, readPin, protect } = production;
+  const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
+    releases: object;
+  };
+  const releases = { ...settings.releases, experts: experts.b };
+  // Requests to a database that doesn't exist fail immediately.
+  const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
+  const unreachable = JSON.stringify({ ...settings, supabase });
+  await writeFile(join(folder, "production.json"), unreachable);
+  await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
+  await protect({ reason: true, signatures: [formatKey(signer.publicKey)] });
+
+  const command = ["promote", "--from", "staging", "production"];
+  const shown = await platform(...command);
+  expect(shown).toBe(
+    `  experts  ${experts.a} -> ${experts.b}\nNothing was promoted. Use --yes to promote these.\n`,
+  );
+  expect(await platform(...command, "--yes")).toMatch(
+    /requires a reason[^]*isn't signed with a key of this environment/,
+  );
+  expect(await readPin()).toBe(experts.a);
+  expect(await platform("sign", `experts@${experts.b}`)).toContain(formatKey(signer.publicKey));
+  const args = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
+  expect(await platform(...command, ...args)).toContain(
+    "promoted from staging to production: experts\n",
+  );
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await platform("history", "production")).toMatch(
+    /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
+  );
 });

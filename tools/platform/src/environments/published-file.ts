@@ -3,7 +3,7 @@ import type { Publication } from "../compose/publish";
 import { type Change, describeChange, lastChanges } from "./history";
 
 /** Returns what is stored with a document about the environment's file. */
-export function publicationOf(
+export function preparePublication(
   text: string,
   { at, by }: Pick<Change, "at" | "by">,
   changes: readonly Change[],
@@ -29,12 +29,14 @@ export function requirePublishedFile(
 ): void {
   if (!published) return;
   const { at, by, file, releases, changes } = published;
-  const here = publicationOf(text, published, []);
-  const missing = changes.filter((one) => !history.some((known) => isDeepStrictEqual(known, one)));
+  const here = preparePublication(text, published, []);
+  const missing = changes.filter(
+    (change) => !history.some((known) => isDeepStrictEqual(known, change)),
+  );
   const apps = differingKeys(releases, here.releases).flatMap((app) => {
-    const change = missing.find((one) => one.app === app);
+    const change = missing.find((change) => change.app === app);
     if (acceptEdits && !change) return [];
-    const pins = `published ${textOf(releases[app])}, here ${textOf(here.releases[app])}`;
+    const pins = `published ${formatPin(releases[app])}, here ${formatPin(here.releases[app])}`;
     return [`  ${app}: ${pins}`, ...(change ? [`    ${describeChange(change)}`] : [])];
   });
   const settings = acceptEdits ? [] : differingKeys(file, here.file).map((key) => `  ${key}`);
@@ -52,4 +54,4 @@ export function requirePublishedFile(
 const differingKeys = (one: Record<string, unknown>, other: Record<string, unknown>): string[] =>
   Object.keys({ ...one, ...other }).filter((key) => !isDeepStrictEqual(one[key], other[key]));
 
-const textOf = (pin: unknown): string => (pin === undefined ? "nothing" : JSON.stringify(pin));
+const formatPin = (pin: unknown): string => (pin === undefined ? "nothing" : JSON.stringify(pin));

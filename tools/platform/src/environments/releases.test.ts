@@ -20,19 +20,19 @@ beforeEach(async () => {
 });
 
 test("publishes the promoted release and keeps the replaced one as previous", async () => {
-  const { context, experts, pinOf, page } = production;
+  const { context, experts, readPin, page } = production;
   await promote("production", "experts", experts.b, context);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect(await page()).toContain(`/r/experts/${experts.b}/`);
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // The fallback for c.
 });
 
 test("resolves `latest` on promotion and never makes a release its own previous", async () => {
-  const { folder, store, context, experts, pinOf } = production;
+  const { folder, store, context, experts, readPin } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
   await promote("production", "experts", "latest", context);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
 });
 
@@ -77,13 +77,13 @@ test("reads the database's migration on promotion and uses the last known one on
 });
 
 test("requires a reason for a release that can't be checked against changed types, not for a rollback", async () => {
-  const { context, experts, database, pinOf } = production;
+  const { context, experts, database, readPin } = production;
   database.types = "changed";
   const unchecked = promote("production", "experts", experts.b, context);
   await expect(unchecked).rejects.toThrow(/so it needs --reason "<why>": experts@.* uncommitted/);
   await promote("production", "experts", experts.b, { ...context, reason: "Checked by hand" });
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
 });
 
 test("records the author and reason in the history and shows them to administrators", async () => {
@@ -105,19 +105,19 @@ test("doesn't record a promotion of the running release", async () => {
 });
 
 test("starts a canary, withdraws it, and ends it on promotion", async () => {
-  const { context, experts, pinOf, page } = production;
+  const { context, experts, readPin, page } = production;
   await canary("production", "experts", experts.b, 10, context);
-  expect(await pinOf()).toEqual({
+  expect(await readPin()).toEqual({
     release: experts.a,
     canary: { release: experts.b, percent: 10 },
   });
   expect(await page()).toContain('"percent":10');
   await canary("production", "experts", experts.b, 0, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   expect(await page()).not.toContain(experts.b);
   await canary("production", "experts", experts.b, 10, context);
   await promote("production", "experts", experts.b, context);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   for (const percent of [Number.NaN, -1, 101]) {
     const invalid = canary("production", "experts", experts.c, percent, context);
     await expect(invalid).rejects.toThrow(/from 0 to 100/);
@@ -129,7 +129,7 @@ test("starts a canary, withdraws it, and ends it on promotion", async () => {
 });
 
 test("refuses an incompatible release without changes", async () => {
-  const { folder, store, context, experts, pinOf, page } = production;
+  const { folder, store, context, experts, readPin, page } = production;
   await promote("production", "experts", experts.b, context);
   const before = await page();
   const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
@@ -138,7 +138,7 @@ test("refuses an incompatible release without changes", async () => {
     VerificationError,
   );
   expect(await page()).toBe(before);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });
 
@@ -200,16 +200,16 @@ test("verifies added and removed apps", async () => {
 });
 
 test("rolls back one step, another, and to a named release", async () => {
-  const { folder, context, experts, pinOf } = production;
+  const { folder, context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.c, context);
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   await expect(rollback("production", "experts", {}, context)).rejects.toThrow(/no release/);
   await rollback("production", "experts", { to: experts.c }, context);
-  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.b });
+  expect(await readPin()).toEqual({ release: experts.c, previous: experts.b });
   const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
     action,
     release,
@@ -226,32 +226,32 @@ test("rolls back one step, another, and to a named release", async () => {
 });
 
 test("allows a rollback despite problems that existed before", async () => {
-  const { store, context, experts, pinOf } = production;
+  const { store, context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await store.write(`releases/experts/${experts.b}/screen.js`, "injected");
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
   await expect(promote("production", "experts", experts.b, context)).rejects.toThrow(
     /doesn't match the release/,
   );
 });
 
 test("refuses a rollback to a damaged release", async () => {
-  const { store, context, experts, pinOf } = production;
+  const { store, context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await store.write(`releases/experts/${experts.a}/screen.js`, "injected");
   const back = rollback("production", "experts", {}, context);
   await expect(back).rejects.toThrow(/screen\.js doesn't match the release/);
-  expect(await pinOf()).toEqual({ release: experts.b, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
 });
 
 test("allows a rollback when the previous release is missing", async () => {
-  const { folder, context, experts, pinOf } = production;
+  const { folder, context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.c, context);
   await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.b);
+  expect(await readPin()).toBe(experts.b);
 });
 
 test("rolls further back each time, never forward to the release just left", async () => {
@@ -361,7 +361,7 @@ async function openStaging() {
 }
 
 test("promotes everything that staging runs in one document, with one id", async () => {
-  const { folder, store, context, experts, pinOf, page } = production;
+  const { folder, store, context, experts, readPin, page } = production;
   const staging = await openStaging();
   await canary("production", "experts", experts.b, 10, context);
   const alone = promote("production", "experts", staging.experts, context);
@@ -378,7 +378,7 @@ test("promotes everything that staging runs in one document, with one id", async
   expect(switched).toHaveLength(1);
   expect(await page()).toContain(`/r/shop/${staging.shop}/`);
   expect(await page()).toContain(`/r/experts/${staging.experts}/`);
-  expect(await pinOf()).toEqual({ release: staging.experts, previous: experts.a });
+  expect(await readPin()).toEqual({ release: staging.experts, previous: experts.a });
   const lines = (await readHistory(folder, "production")).slice(1);
   const common = { id: lines[0]!.id, at: lines[0]!.at, source: "staging", reason: "Spring" };
   expect(lines[0]!.id).toMatch(/^[0-9a-f]{8}$/);
@@ -389,11 +389,11 @@ test("promotes everything that staging runs in one document, with one id", async
   ]);
   expect(await staging.move()).toEqual([]);
   await rollback("production", "experts", {}, context);
-  expect(await pinOf()).toBe(experts.a);
+  expect(await readPin()).toBe(experts.a);
 });
 
 test("doesn't promote without confirmation, or if one release is refused", async () => {
-  const { folder, store, pinOf, page, protect } = production;
+  const { folder, store, readPin, page, protect } = production;
   const staging = await openStaging();
   expect(await staging.move(async () => false)).toEqual([]);
   await store.write(`releases/shop/${staging.shop}/screen.js`, "injected");
@@ -401,7 +401,7 @@ test("doesn't promote without confirmation, or if one release is refused", async
   await expect(staging.move()).rejects.toThrow(
     /requires a reason[^]*shop@.* doesn't match the release/,
   );
-  expect(await pinOf()).toBe(production.experts.a);
+  expect(await readPin()).toBe(production.experts.a);
   expect(await page()).toBeUndefined();
   expect(await readHistory(folder, "production")).toEqual([]);
   const { context } = production;
@@ -410,13 +410,13 @@ test("doesn't promote without confirmation, or if one release is refused", async
 });
 
 test("doesn't promote if production changed during confirmation", async () => {
-  const { folder, context, experts, pinOf } = production;
+  const { folder, context, experts, readPin } = production;
   const staging = await openStaging();
   const promoteDuringConfirmation = async () => {
     await promote("production", "experts", experts.c, context);
     return true;
   };
   await expect(staging.move(promoteDuringConfirmation)).rejects.toThrow(ConflictError);
-  expect(await pinOf()).toEqual({ release: experts.c, previous: experts.a });
+  expect(await readPin()).toEqual({ release: experts.c, previous: experts.a });
   expect(await readHistory(folder, "production")).toHaveLength(1);
 });

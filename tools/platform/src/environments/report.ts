@@ -48,7 +48,7 @@ export async function reportErrors(
       const owner = (await readRelease(remote, release, store).catch(() => undefined))?.owner;
       const location = row.source_file ? `${row.source_file}:${row.source_line}` : row.frames[0];
       return [
-        `${row.error}: ${row.message}  (reports: ${row.told}, visitors: ${row.visitors})`,
+        `${row.error}: ${row.message}  (reports: ${row.report_count}, visitors: ${row.visitors})`,
         `  ${location ?? "unknown location"}`,
         `  ${remote}, ${owner ?? "no owner"}, ${row.screens.join(", ")}`,
         `  ${first === release ? release : `${first} to ${release}`}, last at ${row.last_seen}`,
@@ -63,7 +63,7 @@ const rowsSchema = z.array(
     ...{ environment: z.string(), remote: z.string(), release: z.string(), error: z.string() },
     ...{ first_release: z.string(), message: z.string(), last_seen: z.string() },
     ...{ source_file: z.string().nullable(), source_line: z.int().nullable() },
-    ...{ told: z.int(), visitors: z.int() },
+    ...{ report_count: z.int(), visitors: z.int() },
     screens: z.array(z.string()),
     frames: z.array(z.string()),
   }),

@@ -67,10 +67,10 @@ export async function rollback(
 /** Whether the release was ever the stable one. */
 const hasRun = (history: readonly Change[], app: string, release: string): boolean =>
   history.some(
-    (one) =>
-      one.app === app &&
-      (one.from === release ||
-        (!["canary", "hold"].includes(one.action) && one.release === release)),
+    (change) =>
+      change.app === app &&
+      (change.from === release ||
+        (!["canary", "hold"].includes(change.action) && change.release === release)),
   );
 
 /** Returns the release that the first promotion of `release` replaced: its next fallback. */
@@ -79,8 +79,9 @@ const firstPredecessor = (
   app: string,
   release: string,
 ): string | undefined =>
-  history.find((one) => one.app === app && one.action === "promote" && one.release === release)
-    ?.from;
+  history.find(
+    (change) => change.app === app && change.action === "promote" && change.release === release,
+  )?.from;
 
 /** Whether all files of a release are present and unmodified. */
 async function isComplete(

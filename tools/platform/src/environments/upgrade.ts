@@ -2,7 +2,7 @@ import { sharedPackages } from "@ensemble/build/shared";
 import { satisfies, valid } from "semver";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf } from "../verify/problem";
+import { formatRelease } from "../verify/problem";
 import { missingExports } from "../verify/release-problems";
 import { environmentsDir } from "../workspace";
 import { type Environment, readEnvironment } from "./environment";
@@ -53,7 +53,7 @@ function parsePackageVersion(requested: string): { name: string; version: string
   const [, name = "", version = ""] = /^(@?[^@]+)@(.+)$/.exec(requested) ?? [];
   if (!valid(version))
     throw new Error(`"${requested}" isn't <package>@<version>, such as react@20.0.0.`);
-  if (!sharedPackages.some((one) => one === name)) {
+  if (!sharedPackages.some((shared) => shared === name)) {
     throw new Error(
       `${name} isn't shared, so each app has its own. Shared packages: ${sharedPackages.join(", ")}.`,
     );
@@ -88,11 +88,11 @@ async function upgradeVerdicts(
       [release, canary?.release].flatMap((name) => (name ? { app, release: name } : [])),
     );
   return Promise.all(
-    running.map(async (one) => {
-      const stored = await readRelease(one.app, one.release, store).catch(() => undefined);
-      if (stored) return { release: nameOf(stored), ...checkRelease(stored, requested) };
+    running.map(async (app) => {
+      const stored = await readRelease(app.app, app.release, store).catch(() => undefined);
+      if (stored) return { release: formatRelease(stored), ...checkRelease(stored, requested) };
       return {
-        release: nameOf(one),
+        release: formatRelease(app),
         status: "unknown",
         reason: `${store.label} has no such release`,
       };
@@ -135,7 +135,7 @@ function upgradeOrder({ requested, name, shell, secondary, verdicts }: Upgrade):
   const secondaryShell = isProvided ? secondary : shell.release;
   const rejected = verdicts.filter(({ status }) => status !== "accepts");
   const apps = [...new Set(rejected.map(({ release }) => release.split("@")[0]))];
-  const next = isProvided ? nameOf(shell) : "shell@<release>";
+  const next = isProvided ? formatRelease(shell) : "shell@<release>";
   if (apps.length === 0) {
     if (!isProvided) return [`release shell, then promote ${next} ${name}`];
     return secondary ? [`promote ${next} ${name}, without --secondary ${secondary}`] : [];

@@ -74,7 +74,7 @@ describe("conformance", () => {
     afterAll(() => host?.stop());
 
     test.for(pages ? [...cases, ...prerenderedCases] : cases)(
-      "$does",
+      "$title",
       async (requestCase, { skip }) => {
         skip(missing !== undefined, missing);
         const { status, responseHeaders = {}, text, ...request } = fillCase(requestCase, values);

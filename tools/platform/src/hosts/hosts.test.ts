@@ -94,15 +94,14 @@ describe("nginx", () => {
   const routes = ["/", "/outfits/:slug", "/outfits/new", "/experts"];
   const served = { folder, headers: {}, routes, icon: "/r/shell/1/document/icon.svg" };
 
-  /** Returns the location expressions and their documents, in order. */
-  const locationsOf = (text: string) =>
+  const listLocations = (text: string) =>
     [
       ...text.matchAll(/location ~\* "(\^\/\(\?:.+)" \{|try_files \S+\$args \S+\/(\S+\.html);/g),
     ].map(([, expression, document]) => expression ?? document);
 
   test("serves each generation's routes with its document, static segments before parameters", () => {
     const text = documentConf({ ...served, secondary: ["/outfits/:slug"] });
-    expect(locationsOf(text)).toEqual([
+    expect(listLocations(text)).toEqual([
       ...["^/(?:outfits/new)/?$", "index.html"],
       ...["^/(?:outfits/[^/]+)/?$", "secondary.html"],
       ...["^/(?:experts|)/?$", "index.html"],

@@ -71,7 +71,7 @@ function remoteFiles(name: string, like: PackageFile): Record<string, string> {
   const key = component[0]!.toLowerCase() + component.slice(1);
   const used = ["@ensemble/contract", "@ensemble/ui", "react"];
   const pick = (from: Record<string, string>, names: string[]) =>
-    Object.fromEntries(names.map((one) => [one, from[one]]));
+    Object.fromEntries(names.map((key) => [key, from[key]]));
   const manifest = {
     name: `@ensemble/${name}`,
     version: "1.0.0",

@@ -5,13 +5,13 @@ import type { LookupFunction } from "node:net";
 import { html } from "hono/html";
 import { compose, type Composed } from "../compose/compose";
 import { publishIn, versionIn } from "../compose/publish";
-import { newProblems } from "../environments/change";
 import { databaseState } from "../environments/database";
 import { type Environment, readEnvironment } from "../environments/environment";
 import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { knownProblems, listProblems, type NamedRelease, nameOf } from "../verify/problem";
+import { knownProblems, listProblems, type NamedRelease, formatRelease } from "../verify/problem";
+import { newProblems } from "../verify/verify";
 import { environmentsDir } from "../workspace";
 import { describeJourneys } from "./journeys";
 import {
@@ -133,7 +133,7 @@ function withMarker(composed: Composed, preview: Preview): Composed {
 }
 
 function marker({ name, releases, until }: Preview): string {
-  const names = Object.entries(releases).map(([app, release]) => nameOf({ app, release }));
+  const names = Object.entries(releases).map(([app, release]) => formatRelease({ app, release }));
   const day = new Date(until).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
   return String(
     html`<aside id="preview" aria-label="About this preview">
@@ -164,7 +164,9 @@ export async function previewUrl({ environment, name }: Preview): Promise<string
 /** Describes a preview and its test results for the terminal. */
 export function describePreview(preview: Preview): string {
   const { name, environment, until, journeys } = preview;
-  const names = Object.entries(preview.releases).map(([app, release]) => nameOf({ app, release }));
+  const names = Object.entries(preview.releases).map(([app, release]) =>
+    formatRelease({ app, release }),
+  );
   const line = `${name}: ${environment} with ${names.join(", ")}, read-only, until ${until.slice(0, 16)}Z`;
   return journeys ? `${line}\n${describeJourneys(journeys)}` : line;
 }
@@ -180,7 +182,7 @@ interface ReachResult {
 export async function reachPreview(origin: string): Promise<ReachResult> {
   const start = performance.now();
   try {
-    const status = await statusOf(new URL(origin));
+    const status = await fetchStatus(new URL(origin));
     if (status !== 200) return { problem: `${origin} returned ${status}` };
     return { took: Math.round(performance.now() - start) };
   } catch (error) {
@@ -188,7 +190,7 @@ export async function reachPreview(origin: string): Promise<ReachResult> {
   }
 }
 
-function statusOf(address: URL): Promise<number | undefined> {
+function fetchStatus(address: URL): Promise<number | undefined> {
   const send = address.protocol === "https:" ? httpsRequest : httpRequest;
   const signal = AbortSignal.timeout(timeout);
   return new Promise((resolve, reject) => {

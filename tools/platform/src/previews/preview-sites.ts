@@ -64,7 +64,7 @@ export function servePreviews(environmentApp: Hono, options: PreviewsOptions): P
     change(...change) {
       for (const site of pool.running())
         void site.then(
-          (one) => one.change(...change),
+          (running) => running.change(...change),
           () => undefined,
         );
     },
@@ -109,7 +109,9 @@ function previewPool(options: PreviewsOptions) {
   const sites = new LRUCache<string, RunningPreview>({
     ...poolLimits,
     dispose: ({ site }) => {
-      const ended = site.then((one) => one.end()).catch((error: Error) => onProblem(error.message));
+      const ended = site
+        .then((running) => running.end())
+        .catch((error: Error) => onProblem(error.message));
       ending.add(ended);
       void ended.then(() => ending.delete(ended));
     },

@@ -49,7 +49,6 @@ export async function writePreview(preview: Preview, store: Store): Promise<void
   await store.write(key, `${JSON.stringify(preview, null, 2)}\n`);
 }
 
-/** Lists an environment's current previews, sorted by name. */
 export async function listPreviews(
   environment: string,
   store: Store,
@@ -60,9 +59,11 @@ export async function listPreviews(
     ({ key }) => /^previews\/[^/]+\/([^/]+)\/preview\.json$/.exec(key)?.[1] ?? [],
   );
   const previews = await Promise.all(
-    names.sort().map((one) => readPreview(environment, one, store)),
+    names.sort().map((name) => readPreview(environment, name, store)),
   );
-  return previews.filter((one) => one !== undefined).filter((one) => !hasEnded(one, now));
+  return previews
+    .filter((preview) => preview !== undefined)
+    .filter((preview) => !hasEnded(preview, now));
 }
 
 /** Ends a preview now. Throws if it isn't running. */

@@ -81,7 +81,7 @@ describe("preview sites", () => {
   }
 
   test("serves two previews and the unchanged environment side by side", async () => {
-    const { experts, page, pinOf } = production;
+    const { experts, page, readPin } = production;
     await make("one", experts.b);
     await make("two", experts.c);
     const { text } = gateway();
@@ -89,7 +89,7 @@ describe("preview sites", () => {
     expect(await text("two.localhost")).toContain(`/r/experts/${experts.c}/`);
     expect(await text("two.localhost")).not.toContain(experts.b);
     expect(await text("localhost")).toBe("production itself");
-    expect(await pinOf()).toBe(experts.a);
+    expect(await readPin()).toBe(experts.a);
     expect(await page()).toBeUndefined();
   });
 
@@ -162,7 +162,7 @@ describe("preview sites", () => {
     expect(response.status).toBe(403);
     expect(((await response.json()) as { message: string }).message).toContain("read-only");
     const paths = requests.map(({ url }) => new URL(url).pathname);
-    expect(paths.filter((one) => one !== "/rest/v1/rpc/reading_functions")).toEqual([]);
+    expect(paths.filter((path) => path !== "/rest/v1/rpc/reading_functions")).toEqual([]);
   });
 
   test.each([

@@ -48,11 +48,11 @@ export async function readOrigin(source: string): Promise<Origin> {
   const uncommitted = root && (await git(source, ["status", "--porcelain", "--", ...inputs]));
   return {
     version: manifest.version,
-    owner: root && (await ownerOf(relative(root, source), root)),
+    owner: root && (await findOwner(relative(root, source), root)),
     commit: root && (await git(source, ["rev-parse", "HEAD"])),
     ...(uncommitted && { dirty: true }),
     migration: root && (await newestMigration(root)),
-    types: await typesOf(source),
+    types: await collectTypes(source),
     budget: manifest.ensemble?.budget,
     budgets: manifest.ensemble?.budgets,
     objectives: objectives.data,
@@ -63,7 +63,7 @@ export async function readOrigin(source: string): Promise<Origin> {
 const buildInputs = ["libs", "tools/build", "package-lock.json", "tsconfig.base.json"];
 
 /** Finds a path's owner. The last matching line of CODEOWNERS wins, as on GitHub. */
-async function ownerOf(path: string, root: string): Promise<string | undefined> {
+async function findOwner(path: string, root: string): Promise<string | undefined> {
   const text = await readFile(join(root, ".github/CODEOWNERS"), "utf8").catch(() => "");
   const lines = text.split("\n").map((line) => line.replace(/#.*/, "").trim().split(/\s+/));
   const matches = (pattern: string) =>
@@ -78,7 +78,7 @@ async function newestMigration(root: string): Promise<string | undefined> {
 }
 
 /** Digests the database's types and the shared libs that an app builds with, if any. */
-async function typesOf(source: string): Promise<Origin["types"]> {
+async function collectTypes(source: string): Promise<Origin["types"]> {
   const { resolve } = createRequire(join(source, "package.json"));
   let folders: string[];
   try {
@@ -96,10 +96,10 @@ async function typesOf(source: string): Promise<Origin["types"]> {
     .flat()
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file) && file !== database);
   const libs = await Promise.all(sources.map((file) => readFile(file, "utf8")));
-  return { database: digestOf(await readFile(database, "utf8")), libs: digestOf(...libs) };
+  return { database: createDigest(await readFile(database, "utf8")), libs: createDigest(...libs) };
 }
 
-export function digestOf(...texts: string[]): string {
+export function createDigest(...texts: string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(text);
   return hash.digest("hex");

@@ -3,7 +3,7 @@ import { namedReleases, readEnvironment } from "../environments/environment";
 import { readHistory } from "../environments/history";
 import { listPreviews, previewKey } from "../previews/preview";
 import { type ListedObject, readStored, type Store } from "../store/store";
-import { nameOf } from "../verify/problem";
+import { formatRelease } from "../verify/problem";
 import { environmentNames, environmentsDir } from "../workspace";
 
 interface PruneOptions {
@@ -30,14 +30,14 @@ export async function prune(
   const objects = await store.list("");
   const livePreviewFolders = await livePreviews(store, objects);
   const needed = await neededReleases(store, objects, { folder, since, livePreviewFolders });
-  const releases = groupsOf(objects, /^releases\/([^/]+)\/([^/]+)\//, (app, release) =>
-    needed.has(nameOf({ app, release })),
+  const releases = groupObjects(objects, /^releases\/([^/]+)\/([^/]+)\//, (app, release) =>
+    needed.has(formatRelease({ app, release })),
   );
-  const previews = groupsOf(objects, /^previews\/([^/]+)\/([^/]+)\//, (environment, name) =>
+  const previews = groupObjects(objects, /^previews\/([^/]+)\/([^/]+)\//, (environment, name) =>
     livePreviewFolders.has(previewKey(environment, name)),
   );
   const current = new Set(await currentDocuments(store, objects));
-  const documents = groupsOf(objects, /^environments\/([^/]+)\/([^/]+)\//, (name, digest) =>
+  const documents = groupObjects(objects, /^environments\/([^/]+)\/([^/]+)\//, (name, digest) =>
     current.has(`${name}/${digest}`),
   );
   const unused = [...releases, ...documents, ...previews].filter(([, files]) =>
@@ -46,14 +46,14 @@ export async function prune(
   for (const [key, files] of remove ? unused : []) {
     // Delete the description first, so that a partial release doesn't count as one.
     const [first, rest] = [`${key}release.json`, files.map((file) => file.key)];
-    for (const file of rest.filter((one) => one === first)) await store.remove(file);
-    for (const file of rest.filter((one) => one !== first)) await store.remove(file);
+    for (const file of rest.filter((other) => other === first)) await store.remove(file);
+    for (const file of rest.filter((other) => other !== first)) await store.remove(file);
   }
   return unused.map(([key]) => key.slice(0, -1)).sort();
 }
 
 /** Groups files by the folder that a pattern matches, without needed folders. */
-function groupsOf(
+function groupObjects(
   objects: ListedObject[],
   pattern: RegExp,
   isNeeded: (first: string, second: string) => boolean,
@@ -79,21 +79,22 @@ async function neededReleases(
   const needed = new Set<string>();
   for (const name of environmentNames(folder)) {
     for (const named of namedReleases(await readEnvironment(name, folder)))
-      needed.add(nameOf(named));
+      needed.add(formatRelease(named));
     const history = await readHistory(folder, name);
     for (const [index, { app, release, from }] of history.entries()) {
       // A release ran until the next change of the same app.
       const ended = history.slice(index + 1).find((later) => later.app === app)?.at;
-      if (ended === undefined || Date.parse(ended) >= since) needed.add(nameOf({ app, release }));
+      if (ended === undefined || Date.parse(ended) >= since)
+        needed.add(formatRelease({ app, release }));
       if (from && Date.parse(history[index]!.at) >= since)
-        needed.add(nameOf({ app, release: from }));
+        needed.add(formatRelease({ app, release: from }));
     }
   }
   for (const { key } of objects) {
     const latest = /^releases\/([^/]+)\/latest$/.exec(key)?.[1];
     if (latest) {
       const release = (await readStored(store, key)).toString().trim();
-      needed.add(nameOf({ app: latest, release }));
+      needed.add(formatRelease({ app: latest, release }));
     }
     // The store may contain environments of other repositories; read releases from their documents.
     const [, folderKey] = /^(.*)\/current$/.exec(key) ?? [];
@@ -105,7 +106,7 @@ async function neededReleases(
       for (const file of ["index.html", "secondary.html"]) {
         const html = (await store.read(`${folderKey}/${current}/${file}`))?.body.toString() ?? "";
         for (const [, app, release] of html.matchAll(/\/r\/([a-z0-9-]+)\/([^/"]+)\//g)) {
-          needed.add(nameOf({ app: app!, release: release! }));
+          needed.add(formatRelease({ app: app!, release: release! }));
         }
       }
     }
@@ -113,12 +114,11 @@ async function neededReleases(
   return needed;
 }
 
-/** Returns the folders of current previews. */
 async function livePreviews(store: Store, objects: ListedObject[]): Promise<Set<string>> {
   const environments = objects.flatMap(({ key }) => /^previews\/([^/]+)\//.exec(key)?.[1] ?? []);
   const names = [...new Set(environments)];
   const previews = await Promise.all(names.map((name) => listPreviews(name, store)));
-  return new Set(previews.flat().map((one) => previewKey(one.environment, one.name)));
+  return new Set(previews.flat().map((preview) => previewKey(preview.environment, preview.name)));
 }
 
 async function currentDocuments(store: Store, objects: ListedObject[]): Promise<string[]> {

@@ -11,7 +11,7 @@ import { endPreview } from "../previews/preview";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { prune } from "./prune";
-import { copyRelease, integrityOf, readRelease } from "./release";
+import { copyRelease, toIntegrity, readRelease } from "./release";
 
 const release = "1.0.0+0123456789";
 const key = `releases/shop/${release}`;
@@ -24,7 +24,7 @@ async function newStore() {
 
 async function storeWith(content: string) {
   const store = await newStore();
-  const file = { path: "remote-entry.js", integrity: integrityOf(Buffer.from("the entry")) };
+  const file = { path: "remote-entry.js", integrity: toIntegrity(Buffer.from("the entry")) };
   await store.write(`${key}/remote-entry.js`, content);
   await store.write(`${key}/release.json`, JSON.stringify({ app: "shop", release, files: [file] }));
   return store;

@@ -32,7 +32,6 @@ interface ReleasedFile {
  */
 export interface ServedRelease extends Release {
   base: string;
-  /** Reads a text file. */
   read(path: string): Promise<string>;
 }
 
@@ -110,7 +109,7 @@ async function readOutput(output: string): Promise<OutputFile[]> {
   return Promise.all(
     paths.map(async (path) => {
       const content = await readFile(join(output, path));
-      return { path, content, integrity: integrityOf(content) };
+      return { path, content, integrity: toIntegrity(content) };
     }),
   );
 }
@@ -159,11 +158,11 @@ type Content = Omit<
 };
 
 /** Returns a digest in the format of the integrity attribute. */
-export const integrityOf = (content: Buffer): string =>
+export const toIntegrity = (content: Buffer): string =>
   `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
 export const matches = (content: Buffer, integrity: string): boolean =>
-  integrityOf(content) === integrity;
+  toIntegrity(content) === integrity;
 
 export const missingScreenMessage = (name: string): string =>
   `no file contains its screen "${name}". ` +
@@ -184,7 +183,6 @@ export async function readRelease(app: string, release: string, store: Store): P
   return JSON.parse(file.toString()) as Release;
 }
 
-/** Returns the store's folder of a release. */
 export const releaseKey = ({ app, release }: { app: string; release: string }): string =>
   `releases/${app}/${release}`;
 

@@ -6,13 +6,13 @@ import type { RenderedPage } from "./thread";
  * Fills a document with a rendered page. Inlines the critical CSS; the document's script loads the other styles
  * and the code after the hero image. Throws if the document lacks a placeholder.
  */
-export function fillDocument(html: string, page: RenderedContent, stylesOf: FindStyles): string {
+export function fillDocument(html: string, page: RenderedContent, findStyles: FindStyles): string {
   const { status, head, body, data, rendered } = page;
   const missing = status === 404 ? " data-missing" : "";
   const parts: [RegExp, (found: string) => string][] = [
     [/<html/, (found) => `${found} data-ssr="${escapeAttribute(rendered)}"${missing}`],
     [/<title>[^<]*<\/title>/, () => head],
-    [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(stylesOf(page))],
+    [/<!--styles-->[\s\S]*?<!--\/styles-->/, () => stylesIn(findStyles(page))],
     [/<div id="site"><\/div>/, () => `<div id="site">${body}</div>`],
     [preRenderElement, () => ""],
     [

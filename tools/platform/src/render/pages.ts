@@ -4,7 +4,7 @@ import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
-import { type CompressedPage, etagOf, type PageBody } from "../serve/published-document";
+import { type CompressedPage, createEtag, type PageBody } from "../serve/published-document";
 import type { Renderer } from "./renderer";
 import { renderingMetrics, type RenderedPage } from "./thread";
 
@@ -109,7 +109,6 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     return page;
   };
 
-  /** Returns a cached page and when its rendering started. */
   const cachedPage = (address: string, caller: string) => {
     const cached = pages.get(address);
     if (!cached) return undefined;
@@ -160,7 +159,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       else changedBy.set(network, now());
     },
     entries: () => pages.dump(),
-    adopt: (entries) => pages.load(entries.map(([address, entry]) => [address, copyOf(entry)])),
+    adopt: (entries) => pages.load(entries.map(([address, entry]) => [address, copyEntry(entry)])),
   };
 }
 
@@ -181,7 +180,7 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
  */
 const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
 
-const copyOf = (entry: LRUCache.Entry<Cached>) => ({ ...entry, value: { ...entry.value } });
+const copyEntry = (entry: LRUCache.Entry<Cached>) => ({ ...entry, value: { ...entry.value } });
 
 /**
  * Removes the least recently used page of the caller who alone asked for the most; if there is none,
@@ -207,7 +206,7 @@ export function compressedPage(html: string): CompressedPage {
   const make = async (name: keyof typeof compress, quality?: number): Promise<PageBody> => {
     const content = await compress[name](html, quality);
     // The same for both qualities, so that a browser's copy stays valid.
-    return { content, etag: etagOf(`${name} ${html}`) };
+    return { content, etag: createEtag(`${name} ${html}`) };
   };
   let improving: Promise<void> | undefined;
   return {

@@ -29,13 +29,13 @@ export async function renderPlan(
   });
   return {
     bundles: Object.fromEntries(bundles),
-    styles: Object.fromEntries(apps.map((release) => [release.app, stylesOf(release, shell)])),
-    rules: Object.fromEntries((await Promise.all(apps.map(rulesOf))).flat()),
+    styles: Object.fromEntries(apps.map((release) => [release.app, listStyles(release, shell)])),
+    rules: Object.fromEntries((await Promise.all(apps.map(readRules))).flat()),
   };
 }
 
 /** Returns the style sheets of each screen, the site-wide ones first. */
-function stylesOf(release: ServedRelease, shell: ServedRelease): Record<string, LinkedStyle[]> {
+function listStyles(release: ServedRelease, shell: ServedRelease): Record<string, LinkedStyle[]> {
   const siteStyles = linkedStyles(shell, shell.entry);
   return Object.fromEntries(
     renderableScreens(release).map(([screen, own]) => {
@@ -45,7 +45,7 @@ function stylesOf(release: ServedRelease, shell: ServedRelease): Record<string, 
   );
 }
 
-async function rulesOf(release: ServedRelease): Promise<[string, StyleRules][]> {
+async function readRules(release: ServedRelease): Promise<[string, StyleRules][]> {
   const files = [release.entry, ...renderableScreens(release).map(([, own]) => own)].flat();
   const sheets = [...new Set(files)].filter(isStyle);
   return Promise.all(

@@ -27,7 +27,7 @@ const renderedAs = (body: string) => ({
   tags: [],
 });
 
-function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>) {
+function createPages(render: (address: string) => Promise<RenderedPage | undefined>) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
   const { find, change } = pageCache({
@@ -46,14 +46,14 @@ function pagesOf(render: (address: string) => Promise<RenderedPage | undefined>)
 
 test("renders a page once for concurrent requests, and caches it", async () => {
   const render = vi.fn<() => Promise<RenderedPage>>(async () => renderedAs("outfit"));
-  const { pages } = pagesOf(render);
+  const { pages } = createPages(render);
   expect(await Promise.all([pages.find("/a"), pages.find("/a")])).toEqual(["outfit", "outfit"]);
   expect(await pages.find("/a")).toBe("outfit");
   expect(render).toHaveBeenCalledTimes(1);
 });
 
 test("returns undefined when rendering exceeds the timeout, and has the page for the next visitor", async () => {
-  const { pages } = pagesOf(async () => delay(60, renderedAs("slow")));
+  const { pages } = createPages(async () => delay(60, renderedAs("slow")));
   expect(await pages.find("/slow")).toBeUndefined();
   await vi.waitFor(async () => expect(await pages.find("/slow")).toBe("slow"));
 });
@@ -63,7 +63,7 @@ test("returns undefined and reports when rendering throws, and doesn't cache", a
     .fn<() => Promise<RenderedPage>>()
     .mockRejectedValueOnce(new Error("injected"))
     .mockResolvedValue(renderedAs("outfit"));
-  const { pages, onProblem } = pagesOf(render);
+  const { pages, onProblem } = createPages(render);
   expect(await pages.find("/a")).toBeUndefined();
   expect(onProblem).toHaveBeenCalledWith("/a wasn't rendered: injected");
   expect(await pages.find("/a")).toBe("outfit");
@@ -71,7 +71,7 @@ test("returns undefined and reports when rendering throws, and doesn't cache", a
 
 test("doesn't cache that a page, such as a guarded screen, isn't rendered", async () => {
   const render = vi.fn<() => Promise<undefined>>(async () => undefined);
-  const { pages } = pagesOf(render);
+  const { pages } = createPages(render);
   expect(await pages.find("/admin")).toBeUndefined();
   expect(await pages.find("/admin")).toBeUndefined();
   expect(render).toHaveBeenCalledTimes(2);
@@ -82,7 +82,7 @@ test.each([404, 410] as const)("doesn't cache pages with status %i", async (stat
     ...renderedAs("missing"),
     status,
   }));
-  const { pages } = pagesOf(render);
+  const { pages } = createPages(render);
   expect(await pages.find("/a")).toBe("missing");
   expect(await pages.find("/a")).toBe("missing");
   expect(render).toHaveBeenCalledTimes(2);
@@ -90,7 +90,7 @@ test.each([404, 410] as const)("doesn't cache pages with status %i", async (stat
 
 test("doesn't render addresses that are too long to be links", async () => {
   const render = vi.fn<() => Promise<RenderedPage>>();
-  expect(await pagesOf(render).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
+  expect(await createPages(render).pages.find(`/${"a".repeat(600)}`)).toBeUndefined();
   expect(render).not.toHaveBeenCalled();
 });
 
@@ -100,7 +100,7 @@ test("serves a stale page, even if it can't be rendered again", async () => {
     .mockResolvedValueOnce(renderedAs("first"))
     .mockRejectedValueOnce(new Error("offline"))
     .mockResolvedValue(renderedAs("second"));
-  const { pages, clock } = pagesOf(render);
+  const { pages, clock } = createPages(render);
   expect(await pages.find("/a")).toBe("first");
   clock.now += minute - 1;
   expect(await pages.find("/a")).toBe("first");
@@ -117,7 +117,7 @@ test("evicts pages after an hour, and the least recently used of 500 pages", asy
   const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
     renderedAs(address),
   );
-  const { pages, clock } = pagesOf(render);
+  const { pages, clock } = createPages(render);
   await pages.find("/a");
   clock.now += 60 * minute + 1;
   await pages.find("/a");
@@ -134,7 +134,7 @@ test("keeps others' pages when one caller invents 2800 addresses", async () => {
   const render = vi.fn<(address: string) => Promise<RenderedPage>>(async (address) =>
     renderedAs(address),
   );
-  const { pages } = pagesOf(render);
+  const { pages } = createPages(render);
   const shared = Array.from({ length: 200 }, (_, at) => `/outfits/${at}`);
   const own = Array.from({ length: 50 }, (_, at) => `/items/${at}`);
   for (const address of shared) {
@@ -151,7 +151,7 @@ test("keeps others' pages when one caller invents 2800 addresses", async () => {
 
 test("serves expired pages while they are rendered again, also one that was being rendered", async () => {
   const finish: ((rendered: RenderedPage) => void)[] = [];
-  const { pages, clock } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const { pages, clock } = createPages(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
   clock.now += 1;
   pages.change("soon");
@@ -165,7 +165,7 @@ test("serves expired pages while they are rendered again, also one that was bein
 
 test("serves no old page to the caller who changed the data", async () => {
   let version = 1;
-  const { pages, clock } = pagesOf(async () => renderedAs(`version ${version}`));
+  const { pages, clock } = createPages(async () => renderedAs(`version ${version}`));
   await pages.find("/a");
   clock.now += 1;
   version = 2;
@@ -177,7 +177,7 @@ test("serves no old page to the caller who changed the data", async () => {
 
 test("serves no page from before an administrator's change, unless none can be rendered", async () => {
   let render = async (): Promise<RenderedPage | undefined> => renderedAs("old");
-  const { pages, clock } = pagesOf(() => render());
+  const { pages, clock } = createPages(() => render());
   await pages.find("/a");
   clock.now += 1;
   pages.change("now");
@@ -197,7 +197,7 @@ test.each([404, 410] as const)(
   "drops a page that has status %i when it's rendered again",
   async (status) => {
     let rendered: RenderedPage = renderedAs("outfit");
-    const { pages, clock } = pagesOf(async () => rendered);
+    const { pages, clock } = createPages(async () => rendered);
     await pages.find("/a");
     rendered = { ...renderedAs("missing"), status };
     clock.now += minute;
@@ -208,7 +208,7 @@ test.each([404, 410] as const)(
 
 test("discards a page that was being rendered when the data changed", async () => {
   const finish: ((rendered: RenderedPage) => void)[] = [];
-  const { pages } = pagesOf(() => new Promise((resolve) => void finish.push(resolve)));
+  const { pages } = createPages(() => new Promise((resolve) => void finish.push(resolve)));
   const before = pages.find("/a");
   pages.change("now");
   const after = pages.find("/a");

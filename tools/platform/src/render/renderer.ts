@@ -128,7 +128,7 @@ function startRenderer(
   const blocked = new LRUCache<string, true>({ max: maxBlocked, ttl: block });
   const takeTurn = fairQueue({
     slots: maxConcurrent,
-    shareOf: () => maxConcurrentPerCaller,
+    getShare: () => maxConcurrentPerCaller,
     busySlots: maxConcurrentOfBusy,
     busyMs: 500,
     isTrusted: (caller) => caller === "",

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest"
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { sampleRemoteBundle, sampleShellBundle } from "../../fixtures/sample-bundles";
 import { publish } from "../compose/publish";
-import { integrityOf } from "../release/release";
+import { toIntegrity } from "../release/release";
 import { folderFiles, gatewayApp } from "../serve/gateway";
 import { folderStore } from "../store/folder-store";
 import type { RenderingOptions } from "./renderer";
@@ -32,7 +32,7 @@ async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
   const planned = Object.entries(bundles).map(async ([app, text]) => {
     const file = `${app}/${name}/server/bundle.cjs`;
     await store.write(`releases/${file}`, text);
-    return [app, { file, integrity: integrityOf(Buffer.from(text)) }];
+    return [app, { file, integrity: toIntegrity(Buffer.from(text)) }];
   });
   const renderPlan = {
     bundles: Object.fromEntries(await Promise.all(planned)),
@@ -44,7 +44,7 @@ async function publishWith(bundles: Record<string, string>, name = "1.0.0") {
 }
 
 const sampleBundles = { shell: sampleShellBundle, cards: sampleRemoteBundle };
-const bundleOf = (app: string) => `releases/${app}/1.0.0/server/bundle.cjs`;
+const bundlePath = (app: string) => `releases/${app}/1.0.0/server/bundle.cjs`;
 
 /** Opens a gateway for the published document and records its renderer's problems. */
 function serve(options: Partial<RenderingOptions> = {}) {
@@ -94,17 +94,17 @@ test("serves rendered pages with their status", async () => {
 
 test("renders each address with the bundles of its generation, and ends the second thread with its generation", async () => {
   const store = folderStore(folder);
-  const planOf = async (digit: string, shell: string) => {
+  const createPlan = async (digit: string, shell: string) => {
     const file = `shell/${digit}/server/bundle.cjs`;
     await store.write(`releases/${file}`, shell);
-    const bundles = { shell: { file, integrity: integrityOf(Buffer.from(shell)) } };
+    const bundles = { shell: { file, integrity: toIntegrity(Buffer.from(shell)) } };
     return { bundles, styles: {}, rules: {} };
   };
   const routes = ["/", "/react", "/gone"];
-  const renderPlan = await planOf("2", sampleShellBundle);
+  const renderPlan = await createPlan("2", sampleShellBundle);
   const own = sampleComposed({ html: html("2"), routes, renderPlan });
   const older = sampleShellBundle.replaceAll("no such outfit", "rendered by the older bundle");
-  const olderPlan = await planOf("1", older);
+  const olderPlan = await createPlan("1", older);
   const secondary = { ...own, html: html("1"), routes: ["/gone"], renderPlan: olderPlan };
   await publish("test", { ...own, secondary }, store);
   const { get, rendered } = serve();
@@ -154,8 +154,8 @@ test.each([
 test("leaves out a remote whose bundle is altered, missing or requires unshared packages", async () => {
   const more = { ...sampleBundles, lost: "", nosy: 'require("node:fs")', sound: "" };
   await publishWith(more);
-  await folderStore(folder).write(bundleOf("cards"), "injected()");
-  await folderStore(folder).remove(bundleOf("lost"));
+  await folderStore(folder).write(bundlePath("cards"), "injected()");
+  await folderStore(folder).remove(bundlePath("lost"));
   const { rendered, problems } = serve();
   await rendered("/", "home of sound");
   expect(problems.sort()).toEqual([
@@ -167,11 +167,11 @@ test("leaves out a remote whose bundle is altered, missing or requires unshared 
 
 test("serves unrendered documents while the shell's server bundle is altered", async () => {
   await publishWith(sampleBundles);
-  await folderStore(folder).write(bundleOf("shell"), "injected()");
+  await folderStore(folder).write(bundlePath("shell"), "injected()");
   const { get, rendered, problems } = serve();
   expect((await get("/")).text).toContain(plain);
   await vi.waitFor(() => expect(problems.join()).toContain("doesn't match the release"));
-  await folderStore(folder).write(bundleOf("shell"), sampleShellBundle);
+  await folderStore(folder).write(bundlePath("shell"), sampleShellBundle);
   await rendered("/", "home of cards");
 });
 
@@ -278,7 +278,7 @@ test("renders lists for everyone after one caller's slow searches and cleared ca
   expect(problems.join()).not.toContain("thread");
 });
 
-test("renders one page of all busy callers at a time, while others are about", async () => {
+test("renders one page of all busy callers at a time, while others are waiting", async () => {
   await publishWith(sampleBundles);
   const { backend } = slowSearch();
   const { get, rendered } = serve({ backend, times: { page: 600 } });
@@ -364,7 +364,7 @@ test("serves the previous document's rendered pages after a rollback", async () 
 test("reports how a page is rendered", async () => {
   const store = folderStore(folder);
   const bundles = {
-    shell: { file: "shell/1/bundle.cjs", integrity: integrityOf(Buffer.from(sampleShellBundle)) },
+    shell: { file: "shell/1/bundle.cjs", integrity: toIntegrity(Buffer.from(sampleShellBundle)) },
   };
   await store.write("releases/shell/1/bundle.cjs", sampleShellBundle);
   const composed = sampleComposed({ html: html("1.0.0") });

@@ -124,7 +124,7 @@ function generationRenderer(options: RenderingOptions) {
       if (!found) return undefined;
       const page = { ...found.page, freshMs: earlier ? 0 : found.freshMs };
       if (!("location" in page)) return page;
-      return { ...page, location: withTrackingOf(address, untracked, page.location) };
+      return { ...page, location: copyTracking(address, untracked, page.location) };
     },
     change: ((...change) => {
       current?.pages.change(...change);
@@ -143,7 +143,7 @@ function generationRenderer(options: RenderingOptions) {
 function isUnchanged(before: ServedPage, now: ServedPage, page: RenderedPage): boolean {
   if (!("rendered" in page)) return false;
   const apps = page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1));
-  const partsOf = ({ composition, plan }: ServedPage) =>
+  const serializeParts = ({ composition, plan }: ServedPage) =>
     JSON.stringify([
       apps.map((app) => [plan?.bundles[app]?.integrity, plan?.styles[app]]),
       {
@@ -155,14 +155,14 @@ function isUnchanged(before: ServedPage, now: ServedPage, page: RenderedPage): b
         ]),
       },
     ]);
-  return partsOf(before) === partsOf(now);
+  return serializeParts(before) === serializeParts(now);
 }
 
 /** Adds the parameters to a redirect that `address` has in addition to `untracked`. */
-function withTrackingOf(address: string, untracked: string, location: string): string {
-  const pairsOf = (path: string) => path.split("?")[1]?.split("&") ?? [];
-  const rendered = new Set(pairsOf(untracked));
-  const tracking = pairsOf(address).filter((pair) => !rendered.has(pair));
+function copyTracking(address: string, untracked: string, location: string): string {
+  const splitPairs = (path: string) => path.split("?")[1]?.split("&") ?? [];
+  const rendered = new Set(splitPairs(untracked));
+  const tracking = splitPairs(address).filter((pair) => !rendered.has(pair));
   if (tracking.length === 0) return location;
   return `${location}${location.includes("?") ? "&" : "?"}${tracking.join("&")}`;
 }
@@ -179,11 +179,11 @@ const rollbackTime = 300_000;
 function startRendering(document: ServedPage, options: RenderingOptions): Rendering {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
-  const stylesOf = findStyles(document.plan!);
+  const stylesFor = findStyles(document.plan!);
   const { headers } = document;
   const asPage = (rendered: RenderedPage): FilledPage => {
     if ("location" in rendered) return rendered;
-    const page = compressedPage(fillDocument(html, rendered, stylesOf));
+    const page = compressedPage(fillDocument(html, rendered, stylesFor));
     return { status: rendered.status, page, headers, tags: rendered.tags };
   };
   const { onProblem } = options;

@@ -43,8 +43,8 @@ const rulesIn = (container: Pick<Container, "nodes">): StyleRules =>
     if (node.type !== "rule") return [];
     const texts = node.selectors.filter((text) => !interactiveState.test(text));
     if (texts.length === 0) return [];
-    const selectors = texts.map((text) => ({ text, needs: needsOf(text) }));
-    return [{ kind: "rule", selectors, declarations: node.nodes.flatMap(declarationOf) }];
+    const selectors = texts.map((text) => ({ text, needs: parseNeeds(text) }));
+    return [{ kind: "rule", selectors, declarations: node.nodes.flatMap(parseDeclaration) }];
   });
 
 function atRule(node: AtRule): StyleRules {
@@ -82,7 +82,7 @@ const selectorPart = new RegExp(
 );
 
 /** Parses a selector. Ignores what markup alone can't decide, such as `:not()`. */
-function needsOf(selector: string): Needs {
+function parseNeeds(selector: string): Needs {
   const needs: (string | Needs[])[] = [];
   let at = 0;
   while (at < selector.length) {
@@ -96,7 +96,7 @@ function needsOf(selector: string): Needs {
     if (opens) {
       const inside = selector.slice(at, closingParenthesis(selector, at));
       at += inside.length + 1;
-      if (pseudo === "is" || pseudo === "where") needs.push(list.comma(inside).map(needsOf));
+      if (pseudo === "is" || pseudo === "where") needs.push(list.comma(inside).map(parseNeeds));
     }
   }
   return needs;
@@ -120,7 +120,7 @@ export interface Declaration {
   reads: readonly string[];
 }
 
-function declarationOf(node: ChildNode): Declaration[] {
+function parseDeclaration(node: ChildNode): Declaration[] {
   if (node.type !== "decl") return [];
   const reads = [...node.value.matchAll(/var\(\s*(--[\w-]+)/g)].map(([, name]) => name!);
   return [{ property: node.prop, text: node.toString(), reads }];

@@ -48,7 +48,7 @@ export function styleSelection(rules: StyleRules): (markup: string) => UsedStyle
   const relevantTokens = new Set(vocabulary(rules));
   const cache = new Map<string, UsedStyles>();
   return (markup) => {
-    const tokens = tokensOf(markup, relevantTokens);
+    const tokens = findTokens(markup, relevantTokens);
     const key = [...tokens].sort().join(" ");
     const used = cache.get(key) ?? select(rules, tokens);
     if (cache.size === maxCached) cache.clear();
@@ -68,12 +68,11 @@ const vocabulary = (rules: StyleRules): string[] =>
     return [...custom, ...rule.selectors.flatMap(({ needs }) => tokensIn(needs))];
   });
 
-/** Returns all tokens in requirements. */
 const tokensIn = (needs: Needs): string[] =>
   needs.flatMap((need) => (typeof need === "string" ? need : need.flatMap(tokensIn)));
 
 /** Returns the relevant tokens in React's markup, including custom properties in inline styles. */
-function tokensOf(markup: string, relevant: ReadonlySet<string>): Set<string> {
+function findTokens(markup: string, relevant: ReadonlySet<string>): Set<string> {
   const tokens = new Set<string>();
   const add = (token: string) => relevant.has(token) && tokens.add(token);
   for (const [, element, rest] of markup.matchAll(tag)) {
@@ -127,22 +126,22 @@ const darkClass = /\.dark(?=-theme|[^\w-]|$)/g;
 /** Filters or replaces the selectors of rules; drops rules without selectors. */
 function selectRules(
   rules: StyleRules,
-  selectorsOf: (rule: StyleRule) => StyleRule["selectors"],
+  selectSelectors: (rule: StyleRule) => StyleRule["selectors"],
 ): StyleRules {
   return rules.flatMap((rule): StyleRules => {
     if (rule.kind === "group") {
-      const inside = selectRules(rule.rules, selectorsOf);
+      const inside = selectRules(rule.rules, selectSelectors);
       return inside.length > 0 ? [{ ...rule, rules: inside }] : [];
     }
     if (rule.kind !== "rule") return [rule];
-    const selectors = selectorsOf(rule);
+    const selectors = selectSelectors(rule);
     return selectors.length > 0 ? [{ ...rule, selectors }] : [];
   });
 }
 
 const meets = (tokens: ReadonlySet<string>, needs: Needs): boolean =>
   needs.every((need) =>
-    typeof need === "string" ? tokens.has(need) : need.some((one) => meets(tokens, one)),
+    typeof need === "string" ? tokens.has(need) : need.some((option) => meets(tokens, option)),
   );
 
 const declarationsIn = (rules: StyleRules): Declaration[] =>
@@ -161,7 +160,7 @@ function propertiesRead(declared: Declaration[], inline: readonly string[]): Set
   }
   const open = [
     ...inline,
-    ...declared.filter((one) => !isCustom(one)).flatMap(({ reads }) => reads),
+    ...declared.filter((declaration) => !isCustom(declaration)).flatMap(({ reads }) => reads),
   ];
   const read = new Set<string>();
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
@@ -179,7 +178,7 @@ function write(rules: StyleRules, read: Set<string>, animations: Set<string>): s
       if (rule.kind === "keyframes") return animations.has(rule.name) ? rule.text : "";
       if (rule.kind === "group") return block(rule.head, write(rule.rules, read, animations));
       const declarations = rule.declarations.filter(
-        (one) => !isCustom(one) || read.has(one.property),
+        (declaration) => !isCustom(declaration) || read.has(declaration.property),
       );
       const selectors = rule.selectors.map(({ text }) => text);
       return block(selectors.join(","), declarations.map(({ text }) => text).join(";"));

@@ -85,7 +85,7 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
       if (page) page.request.runInAsyncScope(respond);
       else respond();
     } else if (id === undefined) onProblem(problem ?? "");
-    else if (problem) pages.get(id)?.reject(failureOf(problem, pages.get(id)!.signal));
+    else if (problem) pages.get(id)?.reject(toFailure(problem, pages.get(id)!.signal));
     else pages.get(id)?.resolve(message.rendered);
     if (id !== undefined) pages.delete(id);
   });
@@ -125,7 +125,7 @@ interface Page extends Deferred<RenderedPage | undefined> {
   signal?: AbortSignal;
 }
 
-const failureOf = (problem: string, signal?: AbortSignal): Error =>
+const toFailure = (problem: string, signal?: AbortSignal): Error =>
   signal?.aborted ? (signal.reason as Error) : new Error(problem);
 
 interface Message {

@@ -45,7 +45,6 @@ async function write(maxPages: number, secondary?: string[]) {
   return { ...written, paths: keys.map((key) => key.slice(written.folder.length + 1)), read };
 }
 
-/** Returns the slugs of the most popular outfits. */
 async function popular(limit: number): Promise<string[]> {
   const { data } = await backend
     .client()

@@ -2,7 +2,7 @@ import { environmentKey, readPublished } from "../compose/publish";
 import { precompress } from "../release/compress";
 import type { ServedPage } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";
-import { mostVisited, sitemapIndex, sitemapNames, sitemapPart, sourceOf } from "../serve/sitemap";
+import { mostVisited, sitemapIndex, sitemapNames, sitemapPart, toSource } from "../serve/sitemap";
 import type { Store } from "../store/store";
 import { fillDocument, withSpeculation } from "./document";
 import { documentRenderer, type RenderingOptions } from "./renderer";
@@ -77,7 +77,7 @@ export async function writePages(options: WritePagesOptions): Promise<WrittenPag
     const text = page ?? fallbackHtml;
     if (text !== undefined) await write(`${address.slice(1)}/index.html`.replace(/^\//, ""), text);
   };
-  const source = sourceOf(settings, origin, backend);
+  const source = toSource(settings, origin, backend);
   try {
     await Promise.all([own.started, other?.started]);
     const fixedRoutes = routes.filter((route) => !/[:*]/.test(route));
@@ -106,7 +106,7 @@ function pageRenderer(served: ServedPage, options: RenderingOptions) {
     return { render: async () => undefined, started: undefined, end: async () => undefined };
   const renderer = documentRenderer(served, options);
   const template = withSpeculation(page.html, plan.speculation);
-  const stylesOf = findStyles(plan);
+  const stylesFor = findStyles(plan);
   return {
     started: renderer.started,
     end: renderer.end,
@@ -114,7 +114,7 @@ function pageRenderer(served: ServedPage, options: RenderingOptions) {
       try {
         const rendered = await renderer.render(address);
         if (!rendered || !("body" in rendered) || rendered.status !== 200) return undefined;
-        return fillDocument(template, rendered, stylesOf);
+        return fillDocument(template, rendered, stylesFor);
       } catch (error) {
         options.onProblem(`${address} wasn't rendered: ${(error as Error).message}`);
         return undefined;

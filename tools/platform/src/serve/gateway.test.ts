@@ -7,7 +7,8 @@ import { type AddressInfo, connect as connectSocket } from "node:net";
 import { networkInterfaces, tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
+import { listenLocally } from "@ensemble/backend/ports";
 import { matchRoutes } from "react-router-dom";
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
@@ -55,22 +56,16 @@ test("returns one group in the given order when one document serves all routes",
 describe("gateway", () => {
   const html = "<!doctype html><title>Ensemble</title>";
   const script = `console.info("${"a remote's container ".repeat(20)}");`;
-  const policy = "default-src 'none'";
   let folder: string;
   let app: ReturnType<typeof gatewayApp>;
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "ensemble-gateway-"));
     const store = folderStore(folder);
-    const headers = { "Content-Security-Policy": policy };
-    const routes = ["/", "/outfits/:slug", "/admin/*", "/auth"];
-    await publish("test", sampleComposed({ html: html, headers, routes }), store);
+    await publish("test", sampleComposed({ html, routes: ["/auth"] }), store);
     const file = "releases/shop/1.0.0+0123456789/remote-entry.js";
     await store.write(file, script);
-    await store.write("releases/shop/latest", "1.0.0+0123456789\n");
     await store.write(`${file}.br`, brotliCompressSync(script));
-    await store.write("releases/shop/1.0.0+0123456789/server/remote.cjs", script);
-    await store.write("releases/shop/1.0.0+0123456789/maps/a.js.map", "{}");
     const backend = async (request: Request) =>
       new Response(`backend ${new URL(request.url).pathname}`);
     app = gatewayApp({
@@ -83,79 +78,6 @@ describe("gateway", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   const entry = "/r/shop/1.0.0+0123456789/remote-entry.js";
-
-  test.each([
-    ["/", 200],
-    ["/outfits/some-slug", 200],
-    ["/admin/partners", 200],
-    ["/no/such/page", 404],
-  ])(
-    "serves the document for %s with its headers and status %i, and revalidates it",
-    async (path, status) => {
-      const response = await app.request(path);
-      expect(response.status).toBe(status);
-      expect(await response.text()).toBe(html);
-      expect(response.headers.get("Content-Security-Policy")).toBe(policy);
-      expect(response.headers.get("Cache-Control")).toBe("no-cache");
-      const again = await app.request(path, {
-        headers: { "If-None-Match": response.headers.get("ETag")! },
-      });
-      expect(again.status).toBe(status === 200 ? 304 : 404);
-    },
-  );
-
-  test("redirects /favicon.ico to the document's icon", async () => {
-    const response = await app.request("/favicon.ico");
-    expect([response.status, response.headers.get("Location")]).toEqual([
-      302,
-      "/r/shell/1.0.0+0123456789/document/icon.svg",
-    ]);
-  });
-
-  test("redirects to a page's canonical URL and to the site's host", async () => {
-    const store = folderStore(folder);
-    const site = "https://ensemble.example";
-    await publish("named", sampleComposed({ routes: ["/outfits"] }, { site }), store);
-    const named = gatewayApp({ document: join(folder, "environments/named"), releases: folder });
-    const locationOf = async (address: string) => {
-      const { status, headers } = await named.request(address);
-      return [status, headers.get("Location")];
-    };
-    const origin = "http://ensemble.example";
-    expect(await locationOf(`${origin}/outfits/?page=2`)).toEqual([301, "/outfits?page=2"]);
-    expect(await locationOf("http://www.ensemble.example/outfits")).toEqual([
-      301,
-      "https://ensemble.example/outfits",
-    ]);
-    expect(await locationOf(`${origin}/outfits`)).toEqual([200, null]);
-  });
-
-  test("serves release files as immutable and precompressed", async () => {
-    const response = await app.request(entry, { headers: { "Accept-Encoding": "gzip, br" } });
-    expect(response.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
-    expect(response.headers.get("Content-Encoding")).toBe("br");
-    expect(response.headers.get("Content-Type")).toContain("javascript");
-    expect(response.headers.get("X-Content-Type-Options")).toBe("nosniff");
-    const body = Buffer.from(await response.arrayBuffer());
-    expect(brotliDecompressSync(body).toString()).toBe(script);
-  });
-
-  test.each([
-    "/r/shop/1.0.0+0123456789/missing.js",
-    "/r/shop/9.9.9/remote-entry.js",
-    "/r/shop/1.0.0+0123456789/server/remote.cjs",
-    "/r/shop/1.0.0+0123456789/maps/a.js.map",
-    "/r/shop/1.0.0+0123456789/%6daps/a.js.map",
-    "/r/shop/1.0.0+0123456789//maps/a.js.map",
-    "/r/shop/1.0.0+0123456789/%73erver/remote.cjs",
-    "/r/shop/latest",
-    "/r/shop",
-    "/r/shop/..%2f..%2fdocument/index.html",
-  ])("returns 404 for %s, never a page", async (path) => {
-    const response = await app.request(path);
-    expect(response.status).toBe(404);
-    expect(response.headers.get("Content-Type")).toContain("text/plain");
-  });
 
   test.each(["/rest/v1/outfits", "/auth/v1/token", "/storage/v1/object/x", "/_mail"])(
     "forwards %s to the backend",
@@ -235,18 +157,18 @@ describe("listen", () => {
     .flatMap((addresses) => addresses ?? [])
     .find(({ family, internal }) => family === "IPv4" && !internal)?.address;
 
-  const portOf = (listening: Listening) => (listening.address() as AddressInfo).port;
+  const getPort = (listening: Listening) => (listening.address() as AddressInfo).port;
 
   test("listens on this machine's own addresses by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
     expect((server.address() as AddressInfo).address).toBe("127.0.0.1");
-    expect(await (await fetch(`http://127.0.0.1:${portOf(server)}/`)).text()).toBe("here");
-    expect(await (await fetch(`http://localhost:${portOf(server)}/`)).text()).toBe("here");
+    expect(await (await fetch(`http://127.0.0.1:${getPort(server)}/`)).text()).toBe("here");
+    expect(await (await fetch(`http://localhost:${getPort(server)}/`)).text()).toBe("here");
   });
 
   test.skipIf(!machine)("isn't reachable from the network by default", async () => {
     server = await listen(app, 0, undefined, listeningHosts(""));
-    await expect(fetch(`http://${machine}:${portOf(server)}/`)).rejects.toThrow();
+    await expect(fetch(`http://${machine}:${getPort(server)}/`)).rejects.toThrow();
   });
 
   test("listens on the address that HOST names", async () => {
@@ -256,7 +178,7 @@ describe("listen", () => {
 
   test("rejects when the port is taken", async () => {
     server = await listen(app, 0);
-    await expect(listen(app, portOf(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
+    await expect(listen(app, getPort(server))).rejects.toMatchObject({ code: "EADDRINUSE" });
   });
 
   test("finishes running requests and closes idle connections when it closes, in the given time", async () => {
@@ -268,7 +190,7 @@ describe("listen", () => {
       })
       .get("*", (context) => context.text("here"));
     server = await listen(slow, 0, undefined, listeningHosts(""));
-    const port = portOf(server);
+    const port = getPort(server);
     const agent = new Agent({ keepAlive: true });
     const open = (path: string) =>
       new Promise<IncomingMessage>((resolve, reject) => {
@@ -291,7 +213,7 @@ describe("listen", () => {
     }
     await closing;
     server = await listen(slow, 0);
-    const stuck = expect(fetch(`http://127.0.0.1:${portOf(server)}/slow`)).rejects.toThrow();
+    const stuck = expect(fetch(`http://127.0.0.1:${getPort(server)}/slow`)).rejects.toThrow();
     await vi.waitFor(() => expect(finish).toHaveLength(3));
     await closeServer(server, 100);
     await stuck;
@@ -404,9 +326,8 @@ describe("request", () => {
       response.setHeader("Content-Type", "text/plain");
       response.end(`${method} ${headers.host} ${url}`);
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     onTestFinished(() => void server.close());
-    return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `127.0.0.1:${await listenLocally(server)}`;
   }
 
   test("forwards to the project's own host, whatever the path", async () => {

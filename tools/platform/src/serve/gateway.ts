@@ -13,7 +13,7 @@ import {
   type Socket,
 } from "node:net";
 import { join } from "node:path";
-import { callerOf } from "@ensemble/database/functions/caller";
+import { readNetwork } from "@ensemble/database/functions/caller";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
@@ -50,7 +50,6 @@ export function gatewayApp(options: GatewayOptions): Hono {
 /** The embedded backend shows the emails that the site sends. */
 const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];
 
-/** Returns the connection's remote address. */
 export function connectionAddress({ env }: Context): string {
   const { incoming } = (env ?? {}) as Partial<HttpBindings>;
   return incoming?.socket.remoteAddress ?? "";
@@ -63,7 +62,7 @@ export function connectionAddress({ env }: Context): string {
  */
 export function callerNetwork(context: Context): string {
   const headers = { "X-Forwarded-For": forwardedThrough(connectionAddress)(context) };
-  return callerOf({ headers: new Headers(headers) }, trustedProxies() + 1);
+  return readNetwork({ headers: new Headers(headers) }, trustedProxies() + 1);
 }
 
 function trustedProxies(text = process.env.TRUSTED_PROXIES || "0"): number {

@@ -11,7 +11,7 @@ import {
   workerDatabaseUrl,
   incidentsFrom,
   outboxTransport,
-  siteOf,
+  createSite,
   startWorker,
   unusedFilesRemover,
 } from "@ensemble/worker";
@@ -173,7 +173,7 @@ async function openSite(
     databaseUrl: workerDatabaseUrl(backend.databaseUrl),
     removeUnusedFiles: unusedFilesRemover(workerDatabase),
     transport: outboxTransport(backend.mail),
-    site: siteOf(origin, settings),
+    site: createSite(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
     onProblem: onProgress,
     onZonesDiffer: onProgress,

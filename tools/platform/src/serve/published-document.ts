@@ -47,7 +47,7 @@ export interface PageBody {
   etag: string;
 }
 
-export const etagOf = (content: Uint8Array | string): string =>
+export const createEtag = (content: Uint8Array | string): string =>
   `"${createHash("sha256").update(content).digest("base64url")}"`;
 
 /** How often at most the current document's name is read, in milliseconds. */
@@ -66,7 +66,7 @@ export function publishedDocument(read: ReadFile): () => Promise<PublishedDocume
   };
   let cached: { name: string; document: Promise<PublishedDocument> } | undefined;
   const readCurrent = async () => {
-    const name = textOf(await readRequired("current")).trim();
+    const name = decodeText(await readRequired("current")).trim();
     if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
     const { document } = cached;
     document.catch(() => {
@@ -99,18 +99,18 @@ async function readDocument(
 ): Promise<PublishedDocument> {
   const optional = async (file: string) => {
     const content = await read(`${name}/${file}`);
-    return content && textOf(content);
+    return content && decodeText(content);
   };
   const readJson = async (file: string) =>
-    JSON.parse(textOf(await readRequired(`${name}/${file}`)));
+    JSON.parse(decodeText(await readRequired(`${name}/${file}`)));
   const readPage = async (prefix: string, html: string): Promise<ServedPage> => {
     const [plain, br, gzip] = await Promise.all(
       ["", ".br", ".gz"].map((ending) => readRequired(`${name}/${html}${ending}`)),
     );
-    const page = pageOf(plain!, br!, gzip!);
+    const page = createPage(plain!, br!, gzip!);
     const bare = Buffer.from(withoutHeroes(page.html));
     const { brotli, gzip: zipped } = (await precompress(html, bare))!;
-    const barePage = pageOf(bare, Buffer.from(brotli), Buffer.from(zipped));
+    const barePage = createPage(bare, Buffer.from(brotli), Buffer.from(zipped));
     const plan = await optional(`${prefix}render.json`);
     const composition = parseComposition(await readJson(`${prefix}composition.json`));
     const heroes = composition.remotes
@@ -137,22 +137,22 @@ async function readDocument(
     : undefined;
   const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
-  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
+  const findRoute = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {
     ...own,
     robots: robots ?? "",
     routes,
-    hasRoute: (path) => routeOf(path) !== undefined,
+    hasRoute: (path) => findRoute(path) !== undefined,
     secondary,
-    at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
+    at: (path) => (secondary && secondaryRoutes.has(findRoute(path) ?? "") ? secondary : document),
   };
   return document;
 }
 
-function pageOf(...[plain, br, gzip]: Uint8Array<ArrayBuffer>[]): CompressedPage {
-  const body = (content: Uint8Array<ArrayBuffer>) => ({ content, etag: etagOf(content) });
+function createPage(...[plain, br, gzip]: Uint8Array<ArrayBuffer>[]): CompressedPage {
+  const body = (content: Uint8Array<ArrayBuffer>) => ({ content, etag: createEtag(content) });
   const bodies = { br: body(br!), gzip: body(gzip!), plain: body(plain!) };
-  return { html: textOf(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
+  return { html: decodeText(plain!), body: async (encoding) => bodies[encoding ?? "plain"] };
 }
 
-const textOf = (content: Uint8Array): string => new TextDecoder().decode(content);
+const decodeText = (content: Uint8Array): string => new TextDecoder().decode(content);

@@ -50,7 +50,7 @@ export function repeatedResponses(
   };
   return {
     repeat(request, response) {
-      const key = keyOf(request);
+      const key = createKey(request);
       const found = key === undefined ? undefined : recent.get(key);
       if (!found || now() - found.sentAt > maxRepeatMs) return false;
       if (now() - checkedAt > checkMs) void check();
@@ -64,7 +64,7 @@ export function repeatedResponses(
       return true;
     },
     begin(request) {
-      const key = request && keyOf(request);
+      const key = request && createKey(request);
       const target = recent;
       if (published === undefined) void check();
       return (response) => {
@@ -83,7 +83,7 @@ export function repeatedResponses(
 }
 
 /** Everything that a public page or a file depends on; undefined for requests that aren't repeated. */
-function keyOf({ method, url, headers, httpVersionMajor }: IncomingMessage) {
+function createKey({ method, url, headers, httpVersionMajor }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || httpVersionMajor !== 1) return undefined;
   return `${headers.host}\n${headers["accept-encoding"]}\n${url}`;
 }

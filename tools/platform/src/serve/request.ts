@@ -121,9 +121,9 @@ const pattern = (path: string): string => (path.endsWith("/") ? `${path}*` : pat
 
 /** Appends the caller's address to X-Forwarded-For, like a proxy. */
 export const forwardedThrough =
-  (addressOf: (context: Context) => string) =>
+  (getAddress: (context: Context) => string) =>
   (context: Context): string =>
-    [context.req.header("X-Forwarded-For"), addressOf(context)].filter(Boolean).join(", ");
+    [context.req.header("X-Forwarded-For"), getAddress(context)].filter(Boolean).join(", ");
 
 /** Edge Functions by path; a path with a trailing slash includes subpaths. */
 export const functionPaths: Record<string, FunctionName> = {

@@ -76,10 +76,10 @@ test("joins page, gateway, data API, function and SQL in one trace", async () =>
   const named = (name: string) => spans.filter((span) => span.name === name);
   const [document, ...apiSpans] = named("GET");
   expect(document).toMatchObject({ traceId });
-  const childOf = (span: SentSpan) =>
+  const findChild = (span: SentSpan) =>
     expect.objectContaining({ traceId, parentSpanId: span.spanId }) as SentSpan;
-  expect(apiSpans).toEqual([childOf(document!)]);
-  expect(named("page")).toEqual([childOf(document!)]);
+  expect(apiSpans).toEqual([findChild(document!)]);
+  expect(named("page")).toEqual([findChild(document!)]);
   const [call] = named("data API").filter(
     ({ parentSpanId }) => parentSpanId === apiSpans[0]!.spanId,
   );
@@ -185,15 +185,15 @@ describe("served environment", () => {
     });
     const project = new Hono().all("*", ({ req }) => backend.fetch(req.raw));
     const [cacheServer, server] = [await listen(cache, 0), await listen(project, 0)];
-    const urlOf = (listening: typeof server) =>
+    const getUrl = (listening: typeof server) =>
       `http://localhost:${(listening.address() as AddressInfo).port}`;
     onTestFinished(async () => {
       vi.unstubAllEnvs();
       await closeServer(cacheServer);
     });
-    vi.stubEnv("PURGE_URL", `${urlOf(cacheServer)}/purge`);
+    vi.stubEnv("PURGE_URL", `${getUrl(cacheServer)}/purge`);
     vi.stubEnv("PURGE_HEADER", "Key: secret");
-    await publishAs("production", urlOf(server));
+    await publishAs("production", getUrl(server));
     const { get } = await serve("production", await listenerUrl());
     await vi.waitFor(async () => expect(await get("/outfits")).toContain("The Quiet Yes"), 10_000);
     await vi.waitFor(() => expect(purged).toEqual(["pages"])); // When listening starts.

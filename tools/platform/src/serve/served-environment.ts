@@ -18,7 +18,6 @@ import { observedApp, tracedHandler } from "./tracing";
 
 interface ServedEnvironmentOptions {
   name: string;
-  /** Reads a file of the store by its key. */
   files: ReadFile;
   port: number;
   /** URL of the Supabase project, if the environment's backend is "/". */

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import { getMimeType } from "hono/utils/mime";
 import { LRUCache } from "lru-cache";
-import { iconOf } from "../compose/document";
+import { iconUrl } from "../compose/document";
 import type { SiteRenderer } from "../render/site-renderer";
 import type { PublishedDocument, ReadFile } from "./published-document";
 import {
@@ -15,10 +15,9 @@ import {
 } from "./request";
 import { everyPage } from "./purge";
 import { isAmong, maxRepeatMs, type RepeatedResponses } from "./repeated-responses";
-import { pageStatus, serveSitemaps, sourceOf, withSitemap } from "./sitemap";
+import { pageStatus, serveSitemaps, toSource, withSitemap } from "./sitemap";
 
 export interface SiteOptions {
-  /** Reads the current document. */
   current: () => Promise<PublishedDocument>;
   /** Reads a file relative to the folder of releases. */
   readReleased: ReadFile;
@@ -64,7 +63,7 @@ export function siteApp(options: SiteOptions): Hono {
   });
   // Browsers request it when a document doesn't name an icon.
   app.get("/favicon.ico", async (context) => {
-    return context.redirect(iconOf((await current()).composition));
+    return context.redirect(iconUrl((await current()).composition));
   });
   serveSitemaps(app, async () => (await current()).composition.settings, forwardedFor, backend);
   app.get("*", async (context) => servePage(context, options));
@@ -83,7 +82,7 @@ function withCaller({ req }: Context, caller: string): Request {
 /** Serves the rendered page, or the unrendered document, whose router renders the screen. */
 async function servePage(context: Context, options: SiteOptions): Promise<Response> {
   const { renderer, backend, forwardedFor, caller = forwardedFor, recent } = options;
-  const remember = recent?.begin(requestOf(context));
+  const remember = recent?.begin(getRequest(context));
   const document = await options.current();
   const url = new URL(context.req.url);
   if (!isWellFormed(url)) return context.html(malformedPage, 400);
@@ -93,18 +92,18 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
   if (rendered && "location" in rendered)
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
-  const statusOf = async (): Promise<200 | 404 | 410 | 503> => {
+  const findStatus = async (): Promise<200 | 404 | 410 | 503> => {
     if (!document.hasRoute(url.pathname)) return 404;
     if (!renderer) return 200;
     const { settings } = document.composition;
-    const { read } = sourceOf(settings, url.origin, backend, forwardedFor(context));
+    const { read } = toSource(settings, url.origin, backend, forwardedFor(context));
     return pageStatus(url.pathname, read);
   };
   const served = document.at(url.pathname);
   const { page, headers, status } = rendered ?? {
     page: served.unrendered(url.pathname),
     headers: served.headers,
-    status: await statusOf(),
+    status: await findStatus(),
   };
   const encoding = acceptedEncoding(context);
   const { content, etag } = await page.body(encoding);
@@ -159,7 +158,7 @@ function sharedCaching({ freshMs, tags }: { freshMs: number; tags: string[] }) {
 }
 
 /** Returns Node's request, which tests don't have. */
-const requestOf = ({ env }: Context) => {
+const getRequest = ({ env }: Context) => {
   const incoming = (env as Partial<HttpBindings> | undefined)?.incoming;
   return incoming?.headers && (incoming as IncomingMessage);
 };
@@ -184,7 +183,7 @@ function releasedFiles(
     const key = `${encoding} ${pathname}`;
     const kept = files.get(key);
     if (kept) {
-      recent?.begin(requestOf(context))(kept);
+      recent?.begin(getRequest(context))(kept);
       return new Response(kept.content, { headers: kept.headers });
     }
     const file = releasedFile(pathname);

@@ -36,7 +36,7 @@ export function serveSitemaps(
     const environment = await settings();
     // One text for all hosts, because callers can name any.
     const text = await cache.fetch(`${environment.site} ${context.req.path}`, {
-      context: () => write(sourceOf(environment, anyOrigin, backend, forwardedFor(context))),
+      context: () => write(toSource(environment, anyOrigin, backend, forwardedFor(context))),
     });
     if (text === undefined) return context.text("No such sitemap.", 404);
     return context.body(text.replaceAll(anyOrigin, requested), 200, {
@@ -63,7 +63,7 @@ const maxCached = 100;
  * Returns the source of an environment's sitemaps. `forwardedFor` names the caller to its own
  * backend, which bounds what one caller reads.
  */
-export function sourceOf(
+export function toSource(
   { site, supabase }: Pick<Settings, "site" | "supabase">,
   servedOrigin: string,
   backend?: FetchHandler,
@@ -105,7 +105,7 @@ export async function sitemapIndex(source: SitemapSource): Promise<string> {
 export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   const parts = await Promise.all(
     Object.entries(kinds).map(async ([kind, { query }]) => {
-      const count = await countOf(query, read);
+      const count = await fetchCount(query, read);
       const pages = Math.ceil(count / pageSize);
       return Array.from({ length: pages }, (_, at) => `${kind}-${at + 1}`);
     }),
@@ -113,7 +113,6 @@ export async function sitemapNames({ read }: SitemapSource): Promise<string[]> {
   return ["lists", ...parts.flat()];
 }
 
-/** Returns a sitemap by name; undefined if it doesn't exist. */
 export async function sitemapPart(
   name: string,
   source: SitemapSource,
@@ -249,7 +248,7 @@ const rowsSchema = z.array(
   z.object({ slug: z.string(), updated_at: z.string(), picture: z.nullable(z.string()) }),
 );
 
-async function countOf(query: string, read: ReadRows): Promise<number> {
+async function fetchCount(query: string, read: ReadRows): Promise<number> {
   const response = await requireOk(await read(`${query}&select=id&limit=1`, "counted"));
   const [, count = "0"] = /\/(\d+)$/.exec(response.headers.get("content-range") ?? "") ?? [];
   return Number(count);

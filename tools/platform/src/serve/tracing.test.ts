@@ -1,6 +1,6 @@
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { observe, type Telemetry } from "@ensemble/observability";
-import { type Collector, startCollector, valuesOf } from "@ensemble/observability/collector";
+import { type Collector, startCollector, toValues } from "@ensemble/observability/collector";
 import { Hono } from "hono";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { observedApp, tracedHandler } from "./tracing";
@@ -39,15 +39,14 @@ async function gateway() {
     .all("/go/*", ({ req }) => follow(req.raw))
     .all(
       "/api/telemetry",
-      async ({ req }) => new Response(null, { status: statusOf(await req.text()) }),
+      async ({ req }) => new Response(null, { status: chooseStatus(await req.text()) }),
     )
     .all("/fails", () => new Response("no", { status: 503 }))
     .all("*", (context) => context.text("page"));
   return { app: observing ? observedApp(app) : app, traceparents };
 }
 
-/** Returns the collector's status for a report. */
-const statusOf = (report: string) => (/events|accepted/.test(report) ? 204 : 422);
+const chooseStatus = (report: string) => (/events|accepted/.test(report) ? 204 : 422);
 
 test("joins gateway, function and data API in a page's trace", async () => {
   const { app, traceparents } = await gateway();
@@ -63,7 +62,7 @@ test("joins gateway, function and data API in a page's trace", async () => {
   const [started, ended] = [BigInt(inner!.startTimeUnixNano), BigInt(inner!.endTimeUnixNano)];
   expect(BigInt(outer!.startTimeUnixNano)).toBeLessThanOrEqual(started + millisecond);
   expect(BigInt(outer!.endTimeUnixNano)).toBeGreaterThanOrEqual(ended - millisecond);
-  expect(valuesOf(outer!.attributes)["http.response.status_code"]).toBe(302);
+  expect(toValues(outer!.attributes)["http.response.status_code"]).toBe(302);
   expect(JSON.stringify(collector.messages)).not.toContain("secret");
 });
 
@@ -118,7 +117,7 @@ test("records a page's accepted report as a span in the page's trace", async () 
   const [opened, later, ...more] = collector.spans().filter(({ name }) => name === "page");
   expect(more).toEqual([]);
   expect(opened).toMatchObject({ traceId, parentSpanId: spanId, events: [{ name: "lcp" }] });
-  expect(valuesOf(opened!.attributes)).toEqual({
+  expect(toValues(opened!.attributes)).toEqual({
     remote: "shop",
     release: "source",
     screen: "home",

@@ -29,7 +29,7 @@ export function observedApp(app: Hono): Hono {
   outer.all("*", async ({ req, env }) => {
     const { raw, method, path } = req;
     const from = performance.now();
-    const route = routeOf(path);
+    const route = classifyRoute(path);
     const handle = async (request: Request) => app.fetch(request, env);
     let status = 500; // If the app throws.
     try {
@@ -60,7 +60,7 @@ const routes: Record<string, Route> = {
   ...{ go: "function", api: "function", functions: "function" },
 };
 
-const routeOf = (path: string): Route => routes[path.split("/", 2)[1] ?? ""] ?? "page";
+const classifyRoute = (path: string): Route => routes[path.split("/", 2)[1] ?? ""] ?? "page";
 
 async function handleTraced(
   request: Request,

@@ -60,7 +60,7 @@ async function firstVisitImages(read: Reader): Promise<WarmedImage[]> {
   return [
     ...withWidths(homeWidths, [...homeHeroes, ...covers.slice(0, 4), ...heroes.slice(0, 3)]),
     ...withWidths(tileWidths, [...covers, ...heroes]),
-    ...withWidths(tileWidths, collections.slice(0, 3).flatMap(heroesOf)),
+    ...withWidths(tileWidths, collections.slice(0, 3).flatMap(listHeroes)),
     ...withWidths(
       tileWidths,
       experts.flatMap(({ profile_image }) => profile_image ?? []),
@@ -77,7 +77,7 @@ interface Collection {
   collection_outfits: { position: number; outfits: { hero_image: string } | null }[];
 }
 
-const heroesOf = ({ collection_outfits }: Collection): string[] =>
+const listHeroes = ({ collection_outfits }: Collection): string[] =>
   collection_outfits
     .toSorted((a, b) => a.position - b.position)
     .flatMap(({ outfits }) => outfits?.hero_image ?? []);

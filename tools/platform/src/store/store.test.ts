@@ -42,11 +42,11 @@ describe.each(["folder", "S3"] as const)("%s", (kind) => {
     const keys = ["listed/one/a.js", "listed/two/b.js"];
     for (const name of keys) await store.write(name, "text");
     const listed = await store.list("listed/");
-    expect(listed.map((one) => one.key).sort()).toEqual(keys);
+    expect(listed.map((object) => object.key).sort()).toEqual(keys);
     for (const { modified } of listed) expect(Date.now() - modified.getTime()).toBeLessThan(60_000);
     await store.remove("listed/one/a.js");
     await store.remove("listed/one/a.js");
-    expect((await store.list("listed/")).map((one) => one.key)).toEqual(["listed/two/b.js"]);
+    expect((await store.list("listed/")).map((object) => object.key)).toEqual(["listed/two/b.js"]);
     expect(await store.list("nowhere/")).toEqual([]);
   });
 

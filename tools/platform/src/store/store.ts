@@ -5,16 +5,13 @@
 export interface Store {
   /** The store's name in errors and reports. */
   readonly label: string;
-  /** Reads an object; undefined if it is missing. */
   read(key: string): Promise<StoredObject | undefined>;
   /**
    * Writes an object atomically. With `expected`, throws ConflictError unless that is the current
    * version (null: missing).
    */
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
-  /** Lists the objects whose keys start with the prefix. */
   list(prefix: string): Promise<ListedObject[]>;
-  /** Deletes an object, if it exists. */
   remove(key: string): Promise<void>;
 }
 

@@ -15,11 +15,10 @@ export const knownProblems = (problems: readonly Problem[]): Problem[] =>
 
 export type NamedRelease = Pick<Release, "app" | "release">;
 
-/** Returns a release's name for reports and commands. */
-export const nameOf = ({ app, release }: NamedRelease): string => `${app}@${release}`;
+export const formatRelease = ({ app, release }: NamedRelease): string => `${app}@${release}`;
 
-export const problemOf = (release: NamedRelease, message: string): Problem => ({
-  release: nameOf(release),
+export const toProblem = (release: NamedRelease, message: string): Problem => ({
+  release: formatRelease(release),
   message,
 });
 

@@ -9,7 +9,7 @@ import {
   serverBundle,
 } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem, problemOf } from "./problem";
+import { formatRelease, type Problem, toProblem } from "./problem";
 
 /** An environment's requirements for releases. */
 export type ReleaseRequirements = Partial<
@@ -21,7 +21,7 @@ export function originProblems(
   release: Release,
   { committed, migration }: ReleaseRequirements,
 ): Problem[] {
-  const problem = (message: string) => problemOf(release, message);
+  const problem = (message: string) => toProblem(release, message);
   const problems: Problem[] = [];
   if (releaseName(release) !== release.release) {
     problems.push(problem("release.json was edited: its content doesn't match its name"));
@@ -45,18 +45,18 @@ export function originProblems(
 export function budgetProblems(release: Release): Problem[] {
   return [...firstVisitProblems(release), serverBundleProblem(release)]
     .filter((message) => message !== undefined)
-    .map((message) => problemOf(release, message));
+    .map((message) => toProblem(release, message));
 }
 
 /** Reports the heaviest screen of each budget that it exceeds. */
 function firstVisitProblems(release: Release): string[] {
   const { budget, budgets = {}, routes, screens } = release;
-  const partOf = (screen: string) => {
+  const findPart = (screen: string) => {
     const path = routes.find(({ name }) => name === screen)?.path ?? "";
     return Object.keys(budgets).find((part) => `${path}/`.startsWith(`${part}/`)) ?? "";
   };
   return Object.entries({ "": budget, ...budgets }).flatMap(([part, limit = Infinity]) => {
-    const names = Object.keys(screens).filter((screen) => partOf(screen) === part);
+    const names = Object.keys(screens).filter((screen) => findPart(screen) === part);
     const bytes = firstVisitBytes(release, names);
     const visit = part ? `a first visit to ${part}` : "a first visit";
     return bytes > limit
@@ -71,10 +71,10 @@ export function firstVisitBytes(
   names: readonly string[] = Object.keys(screens),
 ): number {
   const sizes = new Map(files.map(({ path, transferred }) => [path, transferred]));
-  const costOf = (paths: string[]) =>
+  const sumSizes = (paths: string[]) =>
     [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
-  const visits = names.map((name) => costOf([...entry, ...(screens[name] ?? [])]));
-  return Math.max(costOf(entry), ...visits);
+  const visits = names.map((name) => sumSizes([...entry, ...(screens[name] ?? [])]));
+  return Math.max(sumSizes(entry), ...visits);
 }
 
 /** Limit of a server bundle in bytes, against accidents. */
@@ -89,7 +89,7 @@ function serverBundleProblem(release: Pick<Release, "files">): string | undefine
 
 /** Reports missing, modified and unlisted files of a release. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
-  const problem = (message: string) => problemOf(release, message);
+  const problem = (message: string) => toProblem(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
   const needed = [...release.entry, ...Object.values(release.screens).flat()];
   const unlisted = needed
@@ -139,7 +139,7 @@ export function routeProblems(releases: Release[]): Problem[] {
       const first = claims.get(pattern);
       if (!first) claims.set(pattern, release);
       if (!first || first.app === release.app) return [];
-      return [problemOf(release, `claims ${path}, which ${nameOf(first)} already claims`)];
+      return [toProblem(release, `claims ${path}, which ${formatRelease(first)} already claims`)];
     }),
   );
 }
@@ -155,13 +155,18 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
         const version = shell.shared?.[name];
         if (!version || !satisfies(version, range)) {
           const has = version ? `has ${version}` : "doesn't provide it";
-          return [problemOf(remote, `requires ${name} ${range}, but ${nameOf(shell)} ${has}`)];
+          return [
+            toProblem(remote, `requires ${name} ${range}, but ${formatRelease(shell)} ${has}`),
+          ];
         }
         const missing = missingExports(remote.exports?.[name], shell.exports?.[name]);
         if (missing.length === 0) return [];
         const names = missing.join(", ");
         return [
-          problemOf(remote, `needs ${names} from ${name}, which ${nameOf(shell)} doesn't provide`),
+          toProblem(
+            remote,
+            `needs ${names} from ${name}, which ${formatRelease(shell)} doesn't provide`,
+          ),
         ];
       }),
     ),
@@ -174,12 +179,12 @@ export function sharedProblems(shells: Release[], remotes: Release[]): Problem[]
  */
 export function missingExports(required: string[] = [], provided?: string[]): string[] {
   if (!provided) return [];
-  const [names, objects] = [new Set(provided), new Set(provided.map(objectOf))];
+  const [names, objects] = [new Set(provided), new Set(provided.map(parseObject))];
   return required.filter((name) => {
-    const object = objectOf(name);
+    const object = parseObject(name);
     return object === undefined || objects.has(object) ? !names.has(name) : !names.has(object);
   });
 }
 
 /** Returns the exported object of a member such as `paths.home`; undefined for an export. */
-const objectOf = (name: string): string | undefined => /^(.+)\./.exec(name)?.[1];
+const parseObject = (name: string): string | undefined => /^(.+)\./.exec(name)?.[1];

@@ -8,7 +8,7 @@ import {
 } from "node:crypto";
 import { type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
-import { nameOf, type Problem, problemOf } from "./problem";
+import { formatRelease, type Problem, toProblem } from "./problem";
 
 /**
  * Signs a release with a private Ed25519 key in PEM format, and stores the signature with it.
@@ -30,8 +30,8 @@ export async function signatureProblems(
   store: Store,
 ): Promise<Problem[]> {
   if (!keys || (await isSigned(release, keys, store))) return [];
-  const command = `platform sign ${nameOf(release)}`;
-  return [problemOf(release, `isn't signed with a key of this environment: run ${command}`)];
+  const command = `platform sign ${formatRelease(release)}`;
+  return [toProblem(release, `isn't signed with a key of this environment: run ${command}`)];
 }
 
 /** Whether one of the keys has signed the current release. */
@@ -40,7 +40,7 @@ async function isSigned(release: Release, keys: readonly string[], store: Store)
     keys.map(async (key) => {
       const stored = await store.read(signatureKey(release, key));
       const signature = Buffer.from(stored?.body.toString() ?? "", "base64");
-      return verify(null, signedText(release), publicKeyOf(key), signature);
+      return verify(null, signedText(release), parsePublicKey(key), signature);
     }),
   );
   return results.includes(true);
@@ -64,7 +64,7 @@ function signatureKey(release: Release, publicKey: string): string {
 /** Whether a text is an Ed25519 public key. */
 export function isSigningKey(text: string): boolean {
   try {
-    const key = publicKeyOf(text);
+    const key = parsePublicKey(text);
     return key.asymmetricKeyType === "ed25519" && formatKey(key) === text;
   } catch {
     return false;
@@ -75,5 +75,5 @@ export function isSigningKey(text: string): boolean {
 export const formatKey = (key: KeyObject): string =>
   key.export({ format: "der", type: "spki" }).toString("base64");
 
-const publicKeyOf = (text: string): KeyObject =>
+const parsePublicKey = (text: string): KeyObject =>
   createPublicKey({ key: Buffer.from(text, "base64"), format: "der", type: "spki" });

@@ -5,10 +5,10 @@ import { promisify } from "node:util";
 import { sharedLibs } from "@ensemble/build/shared";
 import { compatibleShell } from "../environments/generations";
 import { typeCompiler } from "../release/build";
-import { digestOf } from "../release/origin";
+import { createDigest } from "../release/origin";
 import type { Release } from "../release/release";
 import { databaseTypesFile, workspaceRoot } from "../workspace";
-import { nameOf, type Problem, problemOf } from "./problem";
+import { formatRelease, type Problem, toProblem } from "./problem";
 
 const sharedFolders = sharedLibs.map((name) => name.replace("@ensemble/", "libs/"));
 
@@ -24,21 +24,21 @@ export async function typeProblems(
   repository = workspaceRoot,
 ): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const digest = digestOf(databaseTypes);
+  const digest = createDigest(databaseTypes);
   for (const release of releases) {
     const running = release.app === "shell" ? undefined : compatibleShell(release, shells);
     const shell = running?.types?.libs === release.types?.libs ? undefined : running;
     if (!shell && release.types?.database === digest) continue;
-    const types = `the database's types${shell ? ` and the libs of ${nameOf(shell)}` : ""}`;
+    const types = `the database's types${shell ? ` and the libs of ${formatRelease(shell)}` : ""}`;
     try {
       const errors = await newErrors(release, { shell, databaseTypes }, repository);
       if (errors.length === 0) continue;
       const lines = [`doesn't compile with ${types}:`, ...errors.slice(0, 5), howToFix];
-      problems.push(problemOf(release, lines.join("\n      ")));
+      problems.push(toProblem(release, lines.join("\n      ")));
     } catch (error) {
       const { message: cause } = error as Error;
       const message = `wasn't compiled with ${types}, so it needs --reason "<why>": ${cause}`;
-      problems.push({ ...problemOf(release, message), needsReason: true });
+      problems.push({ ...toProblem(release, message), needsReason: true });
     }
   }
   return problems;
@@ -59,9 +59,9 @@ interface Replacement {
  */
 async function newErrors(release: Release, replacement: Replacement, repository: string) {
   const { shell, databaseTypes } = replacement;
-  const inputs = [release.app, commitOf(release), shell && commitOf(shell), databaseTypes];
+  const inputs = [release.app, getCommit(release), shell && getCommit(shell), databaseTypes];
   const folder = join(repository, ".cache/release-types");
-  const file = join(folder, `${digestOf(JSON.stringify(inputs))}.json`);
+  const file = join(folder, `${createDigest(JSON.stringify(inputs))}.json`);
   const cached = await readFile(file, "utf8").catch(() => undefined);
   if (cached) return JSON.parse(cached) as string[];
   await mkdir(folder, { recursive: true });
@@ -85,9 +85,9 @@ async function newErrors(release: Release, replacement: Replacement, repository:
 }
 
 /** Returns the commit of a release's sources. Throws if it was built from other sources. */
-function commitOf({ commit, dirty, ...release }: Release): string {
+function getCommit({ commit, dirty, ...release }: Release): string {
   if (commit && !dirty) return commit;
-  throw new Error(`${nameOf(release)} was built from uncommitted code`);
+  throw new Error(`${formatRelease(release)} was built from uncommitted code`);
 }
 
 /** Writes the sources of a release into a folder. Throws if the repository lacks them. */
@@ -104,12 +104,12 @@ async function extract(
     });
     await run("tar", ["-xf", archive], sources);
   };
-  await unpack(commitOf(release), [`apps/${release.app}`, "libs", "tsconfig.*.json"]);
+  await unpack(getCommit(release), [`apps/${release.app}`, "libs", "tsconfig.*.json"]);
   const typesFile = join(sources, databaseTypesFile);
   const ownTypes = await readFile(typesFile, "utf8");
   if (shell) {
     for (const lib of sharedFolders) await rm(join(sources, lib), { recursive: true, force: true });
-    await unpack(commitOf(shell), sharedFolders);
+    await unpack(getCommit(shell), sharedFolders);
   }
   if (databaseTypes) await writeFile(typesFile, withoutNewValues(databaseTypes, ownTypes));
 }

@@ -1,9 +1,14 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
-import { openVerifyFixture, type VerifyFixture } from "../../fixtures/verify-fixture";
-import { integrityOf } from "../release/release";
+import type { DatabaseState } from "../environments/database";
+import { toIntegrity } from "../release/release";
+import { folderStore } from "../store/folder-store";
+import type { Store } from "../store/store";
+import type { ReleaseRequirements } from "./release-problems";
+import { verifyEnvironment } from "./verify";
 
 describe("verify", () => {
   let fixture: VerifyFixture;
@@ -141,7 +146,7 @@ describe("verify", () => {
 
   /** Writes a release whose module, the second script, has the digest of `digested`. */
   async function writeWithModule(digested: string): Promise<string> {
-    const digest = (text: string) => integrityOf(Buffer.from(text));
+    const digest = (text: string) => toIntegrity(Buffer.from(text));
     const module = `module of ${digest(digested)}`;
     const files = Object.entries({
       "remote-entry.js": `container of ${digest(module)}`,
@@ -218,3 +223,41 @@ describe("verify", () => {
     ]);
   });
 });
+
+/** A store with compatible releases. */
+interface VerifyFixture {
+  folder: string;
+  store: Store;
+  good: { shell: string; shop: string; experts: string };
+  /** Returns the problems of the valid environment with other pins of experts. */
+  problemsWith(
+    experts: { release: string; previous?: string; canary?: string },
+    requirements?: ReleaseRequirements & DatabaseState,
+  ): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+async function openVerifyFixture(): Promise<VerifyFixture> {
+  const folder = await mkdtemp(join(tmpdir(), "ensemble-verify-"));
+  const store = folderStore(folder);
+  const good = {
+    shell: await writeSampleRelease(store, "shell", "1"),
+    shop: await writeSampleRelease(store, "shop", "1"),
+    experts: await writeSampleRelease(store, "experts", "1"),
+  };
+  return {
+    folder,
+    store,
+    good,
+    async problemsWith({ canary, ...pin }, requirements = {}) {
+      const releases = {
+        shell: { release: good.shell },
+        shop: { release: good.shop },
+        experts: { ...pin, ...(canary && { canary: { release: canary, percent: 5 } }) },
+      };
+      const problems = await verifyEnvironment({ releases, ...requirements }, store);
+      return problems.map(({ release, message }) => `${release}: ${message}`);
+    },
+    close: () => rm(folder, { recursive: true }),
+  };
+}

@@ -3,7 +3,7 @@ import type { DatabaseState } from "../environments/database";
 import { generationProblems, compatibleShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
-import { type NamedRelease, nameOf, type Problem, problemOf } from "./problem";
+import { type NamedRelease, formatRelease, type Problem, toProblem } from "./problem";
 import {
   budgetProblems,
   type ReleaseRequirements,
@@ -29,32 +29,32 @@ export async function verifyEnvironment(
   const files: Problem[] = [];
   const byName = new Map<string, Release>();
   const releases = await Promise.all(
-    namedReleases(environment).map(async (one) => {
-      const release = await readRelease(one.app, one.release, store).catch(() => undefined);
-      if (release && checksFiles(one)) files.push(...(await fileProblems(release, store)));
-      if (release) byName.set(nameOf(one), release);
-      else problems.push(problemOf(one, `${store.label} has no such release`));
+    namedReleases(environment).map(async (named) => {
+      const release = await readRelease(named.app, named.release, store).catch(() => undefined);
+      if (release && checksFiles(named)) files.push(...(await fileProblems(release, store)));
+      if (release) byName.set(formatRelease(named), release);
+      else problems.push(toProblem(named, `${store.label} has no such release`));
       return release;
     }),
   );
   const existing = releases.filter((release) => release !== undefined);
   const keys = environment.protection?.signatures;
   const signatures = existing.map((release) => signatureProblems(release, keys, store));
-  const pinOf = (app: string, release = "none") => byName.get(nameOf({ app, release }));
+  const findPin = (app: string, release = "none") => byName.get(formatRelease({ app, release }));
   const { shell, ...pins } = environment.releases;
   // The previous shell doesn't run; a rollback verifies it.
-  const shells = [pinOf("shell", shell?.release), pinOf("shell", shell?.secondary)].filter(
-    (one) => one !== undefined,
+  const shells = [findPin("shell", shell?.release), findPin("shell", shell?.secondary)].filter(
+    (release) => release !== undefined,
   );
   const incompatible = existing.filter(
-    (one) => one.app !== "shell" && !compatibleShell(one, shells),
+    (release) => release.app !== "shell" && !compatibleShell(release, shells),
   );
   const deployed = Object.entries(pins).map(([app, { release, canary }]) => ({
-    stable: pinOf(app, release),
-    canary: pinOf(app, canary?.release),
+    stable: findPin(app, release),
+    canary: findPin(app, canary?.release),
   }));
   // `latest` is built with the types.
-  const pinned = existing.filter((release) => byName.get(nameOf(release)) === release);
+  const pinned = existing.filter((release) => byName.get(formatRelease(release)) === release);
   const { types } = environment;
   return [
     ...problems,
@@ -75,5 +75,36 @@ const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem
   Object.entries(releases)
     .filter(([, { release, canary }]) => canary?.release === release)
     .map(([app, { release }]) =>
-      problemOf({ app, release }, "is its own canary: everyone already gets it"),
+      toProblem({ app, release }, "is its own canary: everyone already gets it"),
     );
+
+/**
+ * Returns only the problems that a change introduces, because existing ones must not block a
+ * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
+ * Checks the files only of changed and new releases.
+ */
+export async function newProblems(
+  before: Environment,
+  after: Environment,
+  changed: ChangedRelease[],
+  store: Store,
+) {
+  const running = new Set(namedReleases(before).map(formatRelease));
+  for (const one of changed) running.delete(formatRelease(one));
+  const needsFileCheck = (one: NamedRelease) => !running.has(formatRelease(one));
+  const problems = await verifyEnvironment(after, store, needsFileCheck);
+  if (problems.length === 0) return problems;
+  const existing = await verifyEnvironment(before, store, () => false);
+  const existingMessages = new Set(existing.map(describeProblem));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
+  return problems.filter(
+    (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
+  );
+}
+
+/** A release that visitors will get. */
+export interface ChangedRelease extends NamedRelease {
+  isRollback: boolean;
+}
+
+const describeProblem = ({ release, message }: Problem) => `${release}: ${message}`;

@@ -42,7 +42,10 @@ const of = (release: string) => ({
 const load = { kind: "load", value: 90, bytes: 9 };
 const error = { kind: "error", error: "TypeError" };
 /** Reports of visitors who belong to the canary's comparison. */
-const [comparedLoad, comparedError] = [load, error].map((one) => ({ ...one, compared: true }));
+const [comparedLoad, comparedError] = [load, error].map((metrics) => ({
+  ...metrics,
+  compared: true,
+}));
 const many = (count: number, event: object) =>
   Array.from({ length: count }, (_, index) => ({
     ...event,
@@ -110,7 +113,7 @@ test("rolls back a release within a minute of its twentieth caller with an error
   const reportSeconds = 1; // How long a page collects failures (docs/telemetry.md).
   const seconds = (performance.now() - started) / 1000;
   expect(reportSeconds + watchInterval + seconds).toBeLessThan(60);
-  expect(await production.pinOf()).toBe(a);
+  expect(await production.readPin()).toBe(a);
   expect(await production.page()).not.toContain(b);
   expect((await history()).at(-1)).toBe(
     "watch canary b 0 worse than the stable release: canary errors of 20 callers and loads of 400, " +
@@ -139,7 +142,7 @@ describe("one caller", () => {
       await report(production.experts.b, 30, error);
       await send(caller, production.experts[release], many(100, event), times);
       expect((await watch())[0]).toContain("rolled back: worse than the stable release");
-      expect(await production.pinOf()).toBe(production.experts.a);
+      expect(await production.readPin()).toBe(production.experts.a);
     },
   );
 
@@ -240,7 +243,7 @@ test("advances to everyone when stats are good, judging each share separately", 
   expect(await watch()).toEqual([expect.stringContaining("on hold: fewer than 200 callers")]);
   await good();
   await watch();
-  expect(await production.pinOf()).toEqual({ release: b, previous: a });
+  expect(await production.readPin()).toEqual({ release: b, previous: a });
   expect((await history()).map((line) => line.split(" ").slice(0, 4).join(" "))).toEqual([
     "a tester canary b",
     "watch canary b 25",
@@ -258,7 +261,7 @@ test("holds a canary that isn't gradual, and one without stats", async () => {
   await report(a, 900, load);
   await report(b, 900, load);
   expect(await watch()).toEqual([expect.stringContaining("on hold: no worse")]);
-  expect(await production.pinOf()).toMatchObject({ canary: { release: b, percent: 5 } });
+  expect(await production.readPin()).toMatchObject({ canary: { release: b, percent: 5 } });
   expect(await history()).toHaveLength(1);
 });
 
@@ -272,7 +275,7 @@ test("holds while the database isn't available, and when the canary's start is u
   ]);
   await writeFile(join(production.folder, "history/production.jsonl"), "");
   expect(await watch()).toEqual([expect.stringContaining("doesn't say when it started")]);
-  expect(await production.pinOf()).toMatchObject({ release: a, canary: { percent: 5 } });
+  expect(await production.readPin()).toMatchObject({ release: a, canary: { percent: 5 } });
 });
 
 test("records once that a canary is undecided after a day", async () => {

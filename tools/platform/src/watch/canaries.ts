@@ -57,8 +57,8 @@ async function watchCanary(
   );
   const compared = rows.some((row) => row.compared);
   const judgment = judgeCanary(
-    metricsOf(rows, release),
-    metricsOf(rows, stable),
+    toMetrics(rows, release),
+    toMetrics(rows, stable),
     percent,
     compared,
   );
@@ -109,8 +109,8 @@ const metricsSchema = z.array(
   }),
 );
 
-function metricsOf(rows: z.infer<typeof metricsSchema>, release: string): CanaryStats {
-  const row = rows.find((one) => one.release === release);
+function toMetrics(rows: z.infer<typeof metricsSchema>, release: string): CanaryStats {
+  const row = rows.find((row) => row.release === release);
   return {
     callers: row?.callers ?? 0,
     callersWithErrors: row?.callers_with_errors ?? 0,

@@ -36,7 +36,7 @@ export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
       "Someone, probably you, asked for alerts at this address. Confirm to get them, in one email " +
         "a day at most.",
     ],
-    entries: alerts.map((alert) => entryOf(alert, conditionOf(alert, site), site)),
+    entries: alerts.map((alert) => toEntry(alert, describeCondition(alert, site), site)),
     links: [{ label: "Confirm Alerts", href: pageAt(site, `/alerts/confirm?key=${key}`) }],
     closing:
       "The link works for 48 hours. If this wasn't you, you can ignore this email. Unless you " +
@@ -59,7 +59,7 @@ export function alertDigest(payload: unknown, site: Site): EmailTemplate {
   return {
     subject: alerts.length === 1 ? subjectFor(first!, site) : digestSubject(drops, alerts.length),
     paragraphs: ["Here's what's new on your alerts:"],
-    entries: alerts.map((alert) => entryOf(alert, changeText(alert, site), site)),
+    entries: alerts.map((alert) => toEntry(alert, changeText(alert, site), site)),
     links: [
       { label: "Manage Your Alerts", href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`) },
     ],
@@ -91,7 +91,7 @@ function digestSubject(drops: readonly Alert[], all: number): string {
   return count === 0 ? `${returned} are back in stock` : `${dropped}, ${returned} back in stock`;
 }
 
-const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site): Entry => ({
+const toEntry = ({ name, outfit, slug, image }: Alert, text: string, site: Site): Entry => ({
   label: name,
   href: pageAt(site, outfit ? paths.outfit(slug) : paths.item(slug)),
   text,
@@ -99,20 +99,20 @@ const entryOf = ({ name, outfit, slug, image }: Alert, text: string, site: Site)
   ...(image && { picture: pictureFor(site, image, 240) }),
 });
 
-const priceOf = ({ price, varies }: Alert, site: Site): string =>
+const formatAlertPrice = ({ price, varies }: Alert, site: Site): string =>
   `${varies ? "from " : ""}${amountAt(site, price)}`;
 
 const inSize = ({ size }: Alert): string => (size ? ` in size ${size}` : "");
 
-function conditionOf(alert: Alert, site: Site): string {
+function describeCondition(alert: Alert, site: Site): string {
   if (alert.kind === "back_in_stock") return `When it's back in stock${inSize(alert)}`;
   return alert.price_limit === null
-    ? `When the price drops · Now ${priceOf(alert, site)}`
+    ? `When the price drops · Now ${formatAlertPrice(alert, site)}`
     : `When it's ${amountAt(site, alert.price_limit)} or less`;
 }
 
 function changeText(alert: Alert, site: Site): string {
-  const price = priceOf(alert, site);
+  const price = formatAlertPrice(alert, site);
   if (alert.kind === "back_in_stock") {
     return `Back in stock${inSize(alert)}${alert.varies ? "," : " at"} ${price}`;
   }
@@ -123,4 +123,4 @@ function changeText(alert: Alert, site: Site): string {
 const subjectFor = (alert: Alert, site: Site): string =>
   alert.kind === "back_in_stock"
     ? `${alert.name} is back in stock${inSize(alert)}`
-    : `${alert.name} now costs ${priceOf(alert, site)}`;
+    : `${alert.name} now costs ${formatAlertPrice(alert, site)}`;

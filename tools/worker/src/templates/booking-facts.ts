@@ -24,12 +24,12 @@ export const bookingFacts = z.object({
   status: z.enum(enums.booking_status),
   sequence: z.number(),
   cancel_reason: z.nullable(z.string()),
-  made_by: z.enum(enums.booking_party),
+  actor_role: z.enum(enums.actor_role),
   event: z.optional(z.string()),
   /** Whether it wasn't confirmed before the change. */
   was_request: z.optional(z.boolean()),
   previous_starts_at: z.nullish(z.string()),
-  /** Null for clients of whom only the account is known, and in their own mails. */
+  /** Null for clients with only an account, and in their own mails. */
   client_name: z.nullable(z.string()),
   /** What a stylist needs to answer a request. */
   asked: z.nullish(
@@ -46,7 +46,7 @@ export const bookingFacts = z.object({
     z.object({
       starts_at: z.string(),
       ends_at: z.string(),
-      words: z.nullable(z.string()),
+      message: z.nullable(z.string()),
       expires_at: z.string(),
     }),
   ),
@@ -77,7 +77,7 @@ export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[
       "Proposed time",
       timeIn(walls, zone, proposal?.starts_at ?? "", proposal?.ends_at),
     ]),
-    ...when(proposal?.words, ["Message", proposal?.words ?? ""]),
+    ...when(proposal?.message, ["Message", proposal?.message ?? ""]),
     ...when(place, [placeLabels[place?.kind ?? "video"], place?.text ?? ""]),
   ];
 }
@@ -91,7 +91,7 @@ export const callLinks = ({ place, status }: Booking): NonNullable<EmailTemplate
     : [];
 
 /** Returns the event for the recipient's calendar, which replaces the one of an earlier mail. */
-export function calendarOf(
+export function createCalendar(
   booking: Booking,
   site: Site,
   event: Pick<Appointment, "title" | "url">,

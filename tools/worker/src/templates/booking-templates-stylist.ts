@@ -4,7 +4,7 @@ import { pageAt, type Site } from "../site";
 import {
   type Booking,
   bookingFacts,
-  calendarOf,
+  createCalendar,
   callLinks,
   clientZone,
   sessionFacts,
@@ -24,11 +24,11 @@ const events: Record<string, Happened> = {
   declined: (booking, client) => ["Declined", `${actor(booking, client)} declined this request.`],
   cancelled: (booking, client) => {
     const what = booking.was_request ? "request" : "consultation";
-    if (booking.was_request && booking.made_by === "system")
+    if (booking.was_request && booking.actor_role === "system")
       return ["Expired", "This request expired, because it wasn't answered in time."];
     return [
       "Cancelled",
-      booking.made_by === "system"
+      booking.actor_role === "system"
         ? `This ${what} was cancelled.`
         : `${actor(booking, client)} cancelled this ${what}.`,
     ];
@@ -63,11 +63,11 @@ const events: Record<string, Happened> = {
   reminder_hour: (_, client) => ["Starting soon", `Your consultation with ${client} starts soon.`],
 };
 
-const actor = ({ made_by: party }: Booking, client: string): string =>
-  party === "client" ? client : `${productName}'s team`;
+const actor = ({ actor_role: role }: Booking, client: string): string =>
+  role === "client" ? client : `${productName}'s team`;
 
 /**
- * Tells a stylist what others did, and reminds of consultations (MAIL-2). The link only opens the
+ * Mails a stylist about others' changes and coming consultations (MAIL-2). The link only opens the
  * studio, because mail scanners follow links.
  */
 export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
@@ -96,6 +96,6 @@ export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
       ...callLinks(booking),
     ],
     closing: "Choose in your studio, under Hours, which of these emails you get.",
-    ...calendarOf(booking, site, { title: `${packageName} with ${client}`, url: href }),
+    ...createCalendar(booking, site, { title: `${packageName} with ${client}`, url: href }),
   };
 }

@@ -39,17 +39,17 @@ test("renders a booking with an invalid time", () => {
   expect(calendar).toBeUndefined();
 });
 
-const parties = Constants.public.Enums.booking_party;
+const roles = Constants.public.Enums.actor_role;
 const clientKinds = mailKinds.filter((kind) => kind.startsWith("booking_"));
 
 test.each(clientKinds)(
   "speaks in the stylist's name only of what the stylist did in %s",
   (kind) => {
-    for (const made_by of parties) {
+    for (const actor_role of roles) {
       for (const more of [{ status: "pending", was_request: true }, { status: "confirmed" }]) {
-        const { sender, text } = mail(kind, { ...facts, ...more, expert_name: "Maya", made_by });
-        expect(sender).toBe(made_by === "stylist" ? "Maya via Ensemble" : undefined);
-        if (made_by === "stylist") continue;
+        const { sender, text } = mail(kind, { ...facts, ...more, expert_name: "Maya", actor_role });
+        expect(sender).toBe(actor_role === "stylist" ? "Maya via Ensemble" : undefined);
+        if (actor_role === "stylist") continue;
         expect(text).not.toMatch(/(^|[.;:] )Maya /m);
         expect(text).not.toMatch(/Maya (has|will|looks)|waits for Maya|by Maya/);
       }
@@ -59,22 +59,24 @@ test.each(clientKinds)(
 
 test("says what the stylist did in the stylist's name", () => {
   const said = (kind: MessageKind, more = {}) =>
-    mail(kind, { ...facts, expert_name: "Maya", made_by: "stylist", ...more }).text.split("\n")[0];
+    mail(kind, { ...facts, expert_name: "Maya", actor_role: "stylist", ...more }).text.split(
+      "\n",
+    )[0];
   expect(said("booking_confirmed")).toBe("Maya confirmed your consultation.");
   expect(said("booking_confirmed", { was_request: false })).toBe(
     "Maya booked this consultation for you.",
   );
   expect(said("booking_cancelled", { was_request: true })).toBe("Maya declined your request.");
   expect(said("booking_cancelled")).toBe("Maya cancelled your consultation.");
-  expect(said("booking_cancelled", { was_request: true, made_by: "system" })).toMatch(
+  expect(said("booking_cancelled", { was_request: true, actor_role: "system" })).toMatch(
     /your request to Maya expired/,
   );
   expect(said("booking_proposed")).toBe("Maya proposes another time for your consultation.");
   expect(said("booking_place_changed")).toBe("Maya changed where your consultation takes place.");
 });
 
-test.each(clientKinds)("links no page of an account in %s to somebody without one", (kind) => {
-  const { text, calendar } = mail(kind, { ...facts, has_account: false, made_by: "stylist" });
+test.each(clientKinds)("links no page of an account in %s to a client without one", (kind) => {
+  const { text, calendar } = mail(kind, { ...facts, has_account: false, actor_role: "stylist" });
   expect(text + JSON.stringify(calendar)).not.toMatch(
     /dashboard|confirmation|accepted|you requested/,
   );
@@ -106,11 +108,16 @@ test.each([
   ["cancelled", {}, "Cancelled", "Mia cancelled this consultation."],
   [
     "cancelled",
-    { was_request: true, made_by: "system" },
+    { was_request: true, actor_role: "system" },
     "Expired",
     "This request expired, because it wasn't answered in time.",
   ],
-  ["declined", { made_by: "administrator" }, "Declined", "Ensemble's team declined this request."],
+  [
+    "declined",
+    { actor_role: "administrator" },
+    "Declined",
+    "Ensemble's team declined this request.",
+  ],
   ["moved", {}, "Rescheduled", "Mia moved this consultation. The new time waits for your answer."],
   ["reminder_hour", {}, "Starting soon", "Your consultation with Mia starts soon."],
 ])("tells the stylist of %s %j", (event, more, title, sentence) => {
@@ -136,7 +143,7 @@ test("tells the stylist what a client answered and until when to answer, and whe
   expect(text).toContain(
     "Dress code?: Black tie\nNotes: Only flats\nAnswer by: Tuesday, May 14, 2030",
   );
-  const spoken = mail("booking_confirmed", { ...facts, made_by: "stylist" });
+  const spoken = mail("booking_confirmed", { ...facts, actor_role: "stylist" });
   for (const one of [spoken.text, spoken.html])
     expect(one).toContain("Replies reach Ensemble's team");
 });
@@ -153,6 +160,38 @@ test.each(["booking_reminder", "stylist_booking"] as const)(
     expect(mail(kind, { ...facts, status: "cancelled" }).calendar?.method).toBe("CANCEL");
   },
 );
+
+const day = "on Wednesday, May 15, 2030";
+
+test.each<[MessageKind, object, subject: string, lines: string[]]>([
+  [
+    "booking_rescheduled",
+    { previous_starts_at: "2030-01-15T08:00:00+00:00" },
+    "Rescheduled: Talk with Eva",
+    [
+      "As you requested, your consultation with Eva was rescheduled.",
+      "The new time isn't confirmed yet. We'll email you when it is.",
+      "Previous time: Tuesday, January 15, 2030, 9:00 AM (Berlin, Central European Time, GMT+1)",
+    ],
+  ],
+  [
+    "booking_cancelled",
+    { actor_role: "administrator" },
+    "Cancelled: Talk with Eva",
+    [
+      "We're sorry, but your consultation with Eva was cancelled.",
+      "Find Another Time: http://localhost:4200/experts/eva-expert",
+    ],
+  ],
+  ["booking_confirmed", {}, `Confirmed: Talk with Eva ${day}`, []],
+  ["booking_reminder", { event: "reminder_day" }, `Reminder: Talk with Eva ${day}`, []],
+  ["booking_reminder", { event: "reminder_hour" }, `Starting soon: Talk with Eva ${day}`, []],
+])("tells the client of %s %j", (kind, more, subject, lines) => {
+  const names = { expert_name: "Eva", package_name: "Talk" };
+  const written = mail(kind, { ...facts, ...names, ...more });
+  expect(written.subject).toBe(subject);
+  for (const line of lines) expect(written.text.split("\n")).toContain(line);
+});
 
 test("includes a cancellation's reason, if any", () => {
   const cancelled = (more: object) => mail("booking_cancelled", { ...facts, ...more }).text;

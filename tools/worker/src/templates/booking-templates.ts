@@ -3,7 +3,7 @@ import { amountAt, pageAt, type Site } from "../site";
 import {
   type Booking,
   bookingFacts,
-  calendarOf,
+  createCalendar,
   callLinks,
   clientZone,
   sessionFacts,
@@ -19,12 +19,15 @@ const toClient =
   (write: (booking: Booking, site: Site) => EmailTemplate) =>
   (payload: unknown, site: Site): EmailTemplate => {
     const booking = bookingFacts.parse(payload);
-    const { package_name: packageName, expert_name: expertName, made_by: party } = booking;
+    const { package_name: packageName, expert_name: expertName, actor_role: actor } = booking;
     const expertPage = { label: expertName, href: pageAt(site, paths.expert(booking.expert_slug)) };
     const page = booking.has_account ? bookingPage(booking, site) : expertPage;
     return {
-      ...(party === "stylist" && { sender: expertName }),
-      ...calendarOf(booking, site, { title: `${packageName} with ${expertName}`, url: page.href }),
+      ...(actor === "stylist" && { sender: expertName }),
+      ...createCalendar(booking, site, {
+        title: `${packageName} with ${expertName}`,
+        url: page.href,
+      }),
       ...write(booking, site),
       ...(!booking.has_account && {
         links: [...callLinks(booking), page],
@@ -39,20 +42,20 @@ export const bookingRequested = toClient((booking, site) => ({
     `Thank you for your consultation request. We're checking it with ${booking.expert_name} ` +
       "and will email you as soon as it's confirmed.",
   ],
-  facts: [...factsOf(booking), total(booking, site)],
+  facts: [...listFacts(booking), total(booking, site)],
   ...bookingActions(booking, site),
 }));
 
 export const bookingConfirmed = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
   return {
-    subject: `Confirmed: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    subject: `Confirmed: ${packageName} with ${expertName} on ${formatDay(booking)}`,
     paragraphs: [
-      booking.made_by === "stylist"
+      booking.actor_role === "stylist"
         ? `${expertName} ${booking.was_request === false ? "booked this consultation for you" : "confirmed your consultation"}.`
         : `Your consultation with ${expertName} is confirmed.`,
     ],
-    facts: [...factsOf(booking), total(booking, site)],
+    facts: [...listFacts(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
 });
@@ -63,9 +66,9 @@ export const bookingRescheduled = toClient((booking, site) => {
   const byUs = `Your consultation with ${booking.expert_name} was moved to another time.`;
   return {
     subject: `Rescheduled: ${booking.package_name} with ${booking.expert_name}`,
-    // Somebody without an account was asked by phone.
+    // A client without an account was asked by phone.
     paragraphs: !booking.has_account
-      ? [booking.made_by === "stylist" ? byStylist : byUs]
+      ? [booking.actor_role === "stylist" ? byStylist : byUs]
       : [
           isConfirmed
             ? `You accepted the proposed time for your consultation with ${booking.expert_name}.`
@@ -74,16 +77,16 @@ export const bookingRescheduled = toClient((booking, site) => {
             ? "The new time is confirmed."
             : "The new time isn't confirmed yet. We'll email you when it is.",
         ],
-    facts: [...factsOf(booking), total(booking, site)],
+    facts: [...listFacts(booking), total(booking, site)],
     ...bookingActions(booking, site),
   };
 });
 
 export const bookingCancelled = toClient((booking, site) => {
   const { expert_name: expertName, was_request: wasRequest, cancel_reason: reason } = booking;
-  // Nobody but its client and its deadline ends a request without declining it.
-  const isDeclined = wasRequest && /stylist|administrator/.test(booking.made_by);
-  const isExpired = wasRequest && booking.made_by === "system";
+  // Only its client and its deadline end a request without declining it.
+  const isDeclined = wasRequest && /stylist|administrator/.test(booking.actor_role);
+  const isExpired = wasRequest && booking.actor_role === "system";
   const byUs = isDeclined
     ? `We're sorry, but your request to ${expertName} was declined.`
     : `We're sorry, but your consultation with ${expertName} was cancelled.`;
@@ -97,9 +100,9 @@ export const bookingCancelled = toClient((booking, site) => {
         system: isExpired
           ? `We're sorry, but your request to ${expertName} expired, because it wasn't answered in time.`
           : byUs,
-      }[booking.made_by],
+      }[booking.actor_role],
     ],
-    facts: [...factsOf(booking), ...(reason ? [["Reason", reason] as const] : [])],
+    facts: [...listFacts(booking), ...(reason ? [["Reason", reason] as const] : [])],
     links: [{ label: "Find Another Time", href: pageAt(site, paths.expert(booking.expert_slug)) }],
   };
 });
@@ -109,24 +112,24 @@ export const bookingReminder = toClient((booking, site) => {
   const { package_name: packageName, expert_name: expertName } = booking;
   const isSoon = booking.event === "reminder_hour";
   return {
-    subject: `${isSoon ? "Starting soon" : "Reminder"}: ${packageName} with ${expertName} on ${dayOf(booking)}`,
+    subject: `${isSoon ? "Starting soon" : "Reminder"}: ${packageName} with ${expertName} on ${formatDay(booking)}`,
     paragraphs: [
       `Your consultation with ${expertName} ${isSoon ? "starts soon" : "is coming up"}.`,
     ],
-    facts: factsOf(booking),
+    facts: listFacts(booking),
     links: [bookingPage(booking, site), ...callLinks(booking)],
     ...choice,
   };
 });
 
 export const bookingPlaceChanged = toClient((booking, site) => ({
-  subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${dayOf(booking)}`,
+  subject: `New place: ${booking.package_name} with ${booking.expert_name} on ${formatDay(booking)}`,
   paragraphs: [
-    booking.made_by === "stylist"
+    booking.actor_role === "stylist"
       ? `${booking.expert_name} changed where your consultation takes place.`
       : `Your consultation with ${booking.expert_name} takes place elsewhere.`,
   ],
-  facts: factsOf(booking),
+  facts: listFacts(booking),
   ...bookingActions(booking, site),
 }));
 
@@ -142,7 +145,7 @@ export const bookingProposed = toClient((booking, site) => {
     return {
       subject: `Time unchanged: ${packageName} with ${expertName}`,
       paragraphs: [ended],
-      facts: factsOf(booking),
+      facts: listFacts(booking),
       links: [answer],
     };
   }
@@ -150,12 +153,12 @@ export const bookingProposed = toClient((booking, site) => {
   return {
     subject: `Another time? ${packageName} with ${expertName}`,
     paragraphs: [
-      booking.made_by === "stylist"
+      booking.actor_role === "stylist"
         ? `${expertName} proposes another time for your consultation.`
         : `We propose another time for your consultation with ${expertName}.`,
       "Choose 'Accept' or 'Keep My Time' in My Bookings. Until then, your booking keeps its time.",
     ],
-    facts: factsOf(booking),
+    facts: listFacts(booking),
     links: [{ ...answer, label: "Answer in My Bookings" }],
     closing: `The proposal ends on ${until}.`,
   };
@@ -168,7 +171,7 @@ export const bookingFollowUp = toClient((booking, site) => ({
     `We hope you enjoyed your consultation with ${booking.expert_name}. Your review helps other ` +
       "shoppers to choose a stylist.",
   ],
-  facts: factsOf(booking),
+  facts: listFacts(booking),
   links: [
     { label: "Write a Review", href: pageAt(site, paths.dashboard()) },
     bookingPage(booking, site),
@@ -176,10 +179,10 @@ export const bookingFollowUp = toClient((booking, site) => ({
   ...choice,
 }));
 
-const dayOf = (booking: Booking): string =>
+const formatDay = (booking: Booking): string =>
   dayIn(booking.walls ?? {}, clientZone(booking), booking.starts_at);
 
-const factsOf = (booking: Booking): Fact[] => [
+const listFacts = (booking: Booking): Fact[] => [
   ["Expert", booking.expert_name],
   ...sessionFacts(booking, clientZone(booking), ["Expert's time", booking.time_zone]),
 ];

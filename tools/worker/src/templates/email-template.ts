@@ -38,30 +38,30 @@ export interface EmailTemplate {
   calendar?: Appointment;
 }
 
-export function textOf(template: EmailTemplate, site: Site): string {
+export function renderText(template: EmailTemplate, site: Site): string {
   const { paragraphs, facts = [], entries = [], links = [], closing, footnotes = [] } = template;
   const blocks = [
     ...paragraphs,
     facts.map(([label, value]) => `${label}: ${value}`).join("\n"),
     ...entries.map(({ label, href, text }) => `${label}: ${href}\n${text}`),
-    linesOf(links),
+    formatLinks(links),
     closing,
-    repliesOf(template),
+    describeReplies(template),
     `${productName}\n${site.origin}\nQuestions? Write to ${site.support}`,
-    linesOf(footnotes),
+    formatLinks(footnotes),
   ];
   return `${blocks.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** Replies don't reach a stylist in whose name a mail is sent: neither knows the other's address. */
-const repliesOf = ({ sender }: EmailTemplate): string =>
+const describeReplies = ({ sender }: EmailTemplate): string =>
   sender ? `Replies reach ${productName}'s team, who pass them on to ${sender}.` : "";
 
-const linesOf = (links: Link[]): string =>
+const formatLinks = (links: Link[]): string =>
   links.map(({ label, href }) => `${label}: ${href}`).join("\n");
 
 /** Renders the template as HTML for all mail clients, in one column with inline styles. */
-export function htmlOf(template: EmailTemplate, site: Site): string {
+export function renderHtml(template: EmailTemplate, site: Site): string {
   const { subject, paragraphs, facts = [], entries = [], links = [], closing } = template;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8">`,
@@ -75,7 +75,7 @@ export function htmlOf(template: EmailTemplate, site: Site): string {
     ...entries.map(entry),
     ...links.map((link, index) => (index === 0 ? button(link) : plainLink(link))),
     closing ? paragraph(closing) : "",
-    template.sender ? paragraph(repliesOf(template)) : "",
+    template.sender ? paragraph(describeReplies(template)) : "",
     `<p style="margin:2rem 0 0;font-size:14px"><a href="${escapeHtml(site.origin)}">`,
     `${escapeHtml(site.origin)}</a><br>Questions? Write to `,
     `<a href="mailto:${escapeHtml(site.support)}">${escapeHtml(site.support)}</a></p>`,

@@ -20,7 +20,7 @@ import {
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
 import { incidentEnded, incidentOpened } from "./incident-templates";
-import { type EmailTemplate, htmlOf, textOf } from "./email-template";
+import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
 
@@ -54,7 +54,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */
-export function mailOf(message: Message & { recipient: string }, site: Site): Mail {
+export function createMail(message: Message & { recipient: string }, site: Site): Mail {
   const { kind, payload, recipient, dedupe_key: key } = message;
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
   if (!write) throw new Error(`This version doesn't support the message kind "${kind}".`);
@@ -63,8 +63,8 @@ export function mailOf(message: Message & { recipient: string }, site: Site): Ma
   return {
     to: recipient,
     subject: template.subject,
-    text: textOf(template, site),
-    html: htmlOf(template, site),
+    text: renderText(template, site),
+    html: renderHtml(template, site),
     key,
     unsubscribe: template.unsubscribe,
     sender: sender && `${oneLine(sender)} via ${productName}`,

@@ -32,12 +32,12 @@ type Incident = z.infer<typeof incident>;
 export function incidentOpened(payload: unknown, site: Site): EmailTemplate {
   const data = incident.parse(payload);
   return {
-    subject: `Incident on ${data.environment}: ${data.remote} is missing its target (${objectiveOf(data)})`,
+    subject: `Incident on ${data.environment}: ${data.remote} is missing its target (${describeObjective(data)})`,
     paragraphs: [
       "Over the last hour and the last day, this error budget has been burning at least three " +
         "times as fast as it allows.",
     ],
-    facts: factsOf(data),
+    facts: listFacts(data),
     links: [platformLink(site)],
     closing: "We'll email you again when it's over.",
   };
@@ -51,9 +51,9 @@ export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
       ? `${data.remote} no longer has this objective.`
       : "Over the last hour, this error budget burned more slowly than it allows.";
   return {
-    subject: `Resolved on ${data.environment}: ${data.remote} (${objectiveOf(data)})`,
+    subject: `Resolved on ${data.environment}: ${data.remote} (${describeObjective(data)})`,
     paragraphs: [message],
-    facts: factsOf(data),
+    facts: listFacts(data),
     links: [platformLink(site)],
   };
 }
@@ -63,14 +63,14 @@ const platformLink = (site: Site) => ({
   href: pageAt(site, paths.adminPlatform()),
 });
 
-function objectiveOf({ objective, percent, within }: Incident): string {
+function describeObjective({ objective, percent, within }: Incident): string {
   const share = percent === null ? "" : `${percent}% of `;
   if (objective === "loads") return `${share}loads succeed`;
   const what = objective === "lcp" ? "largest paints" : "interactions";
   return within === null ? `${share}${what}` : `${share}${what} within ${within} ms`;
 }
 
-function factsOf(data: Incident): Fact[] {
+function listFacts(data: Incident): Fact[] {
   const { owner, hour_burn: hour, day_burn: day, spent, worst_screen: screen } = data;
   const all: [label: string, value: string | false | null][] = [
     ["Team", owner],

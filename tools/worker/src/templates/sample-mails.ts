@@ -1,6 +1,13 @@
 import { Constants } from "@ensemble/contract/database";
-import { site } from "../../fixtures/worker-context";
-import { mailOf, type MessageKind } from "./email-templates";
+import type { Site } from "../site";
+import { createMail, type MessageKind } from "./email-templates";
+
+export const site: Site = {
+  origin: "http://localhost:4200",
+  currency: "EUR",
+  support: "support@ensemble.example",
+  pictures: { origin: "http://localhost:4200", resized: true },
+};
 
 export const facts = {
   booking_id: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0001",
@@ -15,14 +22,14 @@ export const facts = {
   total_amount: 1234.5,
   status: "pending",
   sequence: 0,
-  made_by: "client",
+  actor_role: "client",
   event: "proposal_open",
   client_name: "Mia <Client>",
   place: { kind: "video", text: "https://video.example/room?a=1&b=2" },
   proposal: {
     starts_at: "2030-05-16T08:00:00+00:00",
     ends_at: "2030-05-16T09:00:00+00:00",
-    words: "A train strike,\nsorry!",
+    message: "A train strike,\nsorry!",
     expires_at: "2030-05-14T08:00:00+00:00",
   },
   cancel_reason: null,
@@ -82,7 +89,7 @@ export const mailKinds = Constants.public.Enums.message_kind.filter(
 );
 
 export const mail = (kind: MessageKind, payload: object = facts) =>
-  mailOf(
+  createMail(
     {
       id: "1",
       kind,

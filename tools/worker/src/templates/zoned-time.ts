@@ -10,13 +10,13 @@ export type Walls = Readonly<Record<string, string | null>>;
 export const isInstant = (text: string): boolean => !Number.isNaN(Date.parse(text));
 
 /** Returns local time as if it were UTC, in epoch milliseconds. */
-const wallOf = (walls: Walls, zone: string, instant: string): number =>
+const toWallClock = (walls: Walls, zone: string, instant: string): number =>
   Date.parse(`${walls[`${zone} ${instant}`] ?? wallClock(Date.parse(instant), zone)}Z`);
 
 /** Formats a day in a time zone, such as `Wednesday, May 15, 2030`. */
 export const dayIn = (walls: Walls, zone: string, instant: string): string =>
   isInstant(instant)
-    ? formatInZone(wallOf(walls, zone, instant), "UTC", { dateStyle: "full" })
+    ? formatInZone(toWallClock(walls, zone, instant), "UTC", { dateStyle: "full" })
     : unknownTime;
 
 /**
@@ -25,15 +25,15 @@ export const dayIn = (walls: Walls, zone: string, instant: string): string =>
  */
 export function timeIn(walls: Walls, zone: string, start: string, end?: string): string {
   if (!isInstant(start) || (end !== undefined && !isInstant(end))) return unknownTime;
-  const timeOf = (instant: string) =>
-    formatInZone(wallOf(walls, zone, instant), "UTC", { timeStyle: "short" });
+  const formatTime = (instant: string) =>
+    formatInZone(toWallClock(walls, zone, instant), "UTC", { timeStyle: "short" });
   const day = dayIn(walls, zone, start);
-  let times = timeOf(start);
+  let times = formatTime(start);
   if (end !== undefined) {
     const lastDay = dayIn(walls, zone, end);
-    times += ` – ${lastDay === day ? "" : `${lastDay}, `}${timeOf(end)}`;
+    times += ` – ${lastDay === day ? "" : `${lastDay}, `}${formatTime(end)}`;
   }
-  const offset = zone === "UTC" ? "" : `, ${offsetOf(walls, zone, start)}`;
+  const offset = zone === "UTC" ? "" : `, ${formatOffset(walls, zone, start)}`;
   // ICU puts a narrow space before AM, which some mail clients show as a box.
   return `${day}, ${times} (${formatZone(zone)}${offset})`.replaceAll("\u202f", " ");
 }
@@ -45,11 +45,12 @@ export const showsSameTime = (
   otherZone: string,
   instant: string,
 ): boolean =>
-  !isInstant(instant) || wallOf(walls, zone, instant) === wallOf(walls, otherZone, instant);
+  !isInstant(instant) ||
+  toWallClock(walls, zone, instant) === toWallClock(walls, otherZone, instant);
 
 /** Returns a zone's offset from UTC at an instant, such as `GMT-4` or `GMT+5:45`. */
-function offsetOf(walls: Walls, zone: string, instant: string): string {
-  const minutes = Math.round((wallOf(walls, zone, instant) - Date.parse(instant)) / 60_000);
+function formatOffset(walls: Walls, zone: string, instant: string): string {
+  const minutes = Math.round((toWallClock(walls, zone, instant) - Date.parse(instant)) / 60_000);
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
   return `GMT${minutes < 0 ? "-" : "+"}${hours}${rest ? `:${String(rest).padStart(2, "0")}` : ""}`;
 }

@@ -1,13 +1,13 @@
 import { useLazyModule } from "@ensemble/controls";
 import { QueryView } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Note, Skeleton } from "@ensemble/ui";
+import { Flex, Note, Skeleton } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { formatRate } from "../../components/text";
 import styles from "./analytics.module.css";
 import { calendarToday, dayName } from "./days";
 import {
-  affiliateReport,
+  reportQuery,
   type Metric,
   metricNames,
   metrics,
@@ -25,15 +25,15 @@ interface ActivityChartsProps {
 
 /** Clicks and revenue by day, as charts and a collapsed table. */
 export function ActivityCharts({ query, of }: ActivityChartsProps): ReactNode {
-  const report = useQuery(affiliateReport(query));
+  const report = useQuery(reportQuery(query));
   return (
     <QueryView query={report} what="The metrics" height="360px">
       {(data) => (
         <>
-          <div className={styles.activity}>
+          <Flex direction="column" gap="5">
             <MetricCard metric="clicks" report={data} of={of} />
             <MetricCard metric="revenue" report={data} of={of} />
-          </div>
+          </Flex>
           <details className={styles.details}>
             <summary>Show the days as a table</summary>
             <MetricRows report={data} of={of} />

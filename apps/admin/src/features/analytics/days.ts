@@ -33,7 +33,6 @@ export function presetRange(preset: Preset, now = new Date()): DayRange {
   }
 }
 
-/** Returns today on the viewer's calendar. */
 export const calendarToday = (now = new Date()): string =>
   calendarDay([now.getFullYear(), now.getMonth(), now.getDate()]);
 
@@ -86,12 +85,12 @@ function dayNumber(day: string): number {
   return /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00Z`) / 86_400_000 : Number.NaN;
 }
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00Z`);
+const parseDay = (day: string): number => Date.parse(`${day}T00:00Z`);
 
 /** Formats a calendar day, "2026-11-21", as "Nov 21, 2026". */
 export const dayName = (day: string): string =>
-  formatInZone(startOf(day), "UTC", { dateStyle: "medium" });
+  formatInZone(parseDay(day), "UTC", { dateStyle: "medium" });
 
 /** Formats a calendar day without its year: "Nov 21". */
 export const shortDayName = (day: string): string =>
-  formatInZone(startOf(day), "UTC", { month: "short", day: "numeric" });
+  formatInZone(parseDay(day), "UTC", { month: "short", day: "numeric" });

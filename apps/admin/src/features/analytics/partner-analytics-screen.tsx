@@ -10,7 +10,7 @@ import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { comparedDays, comparedNote } from "./days";
-import { affiliateReport, formatShortMetric, metricNames, metrics, type Report } from "./report";
+import { reportQuery, metricNames, metrics, formatShortMetric, type Report } from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
@@ -19,7 +19,7 @@ export default function PartnerAnalyticsScreen(): ReactNode {
   const list = useReportFilters();
   const { range, groupBy, issue } = list;
   const query = useQuery({
-    ...affiliateReport({ ...range, groupBy }),
+    ...reportQuery({ ...range, groupBy }),
     enabled: !issue,
   });
   const { data, isError, isPlaceholderData } = query;
@@ -77,7 +77,7 @@ function ExportReport({ report }: { report: Report | undefined }): ReactNode {
 function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
   const range = report && { from: report.from_day, until: report.until_day };
   const compared = useQuery({
-    ...affiliateReport({ groupBy: "day", ...(range ? comparedDays(range).current : noDays) }),
+    ...reportQuery({ groupBy: "day", ...(range ? comparedDays(range).current : noDays) }),
     enabled: report !== undefined,
   });
   const sums = compared.isPlaceholderData ? undefined : compared.data;

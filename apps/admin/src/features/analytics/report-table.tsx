@@ -4,7 +4,7 @@ import { EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { type Column, DataTable, type DataTableProps } from "../../components/data-table";
 import { csvText } from "../../components/files";
-import { Pagination } from "../../components/list-parts";
+import { Pagination } from "../../components/admin-list";
 import { formatRate } from "../../components/text";
 import { dayName } from "./days";
 import {
@@ -34,10 +34,10 @@ export function ReportTable({ query, list }: ReportTableProps): ReactNode {
     <>
       <DataTable
         caption={`Metrics by ${grouping}`}
-        columns={columnsOf(grouping)}
+        columns={createColumns(grouping)}
         rows={rows?.slice(first, first + rowsPerPage)}
-        keyOf={({ key }) => key}
-        nameOf={({ label }) => label}
+        getKey={({ key }) => key}
+        getName={({ label }) => label}
         query={query}
         list={list}
         empty={
@@ -62,7 +62,7 @@ const metricColumn = (metric: Metric): ReportColumn => ({
   cell: (row) => formatMetric(metric, row[metric]),
 });
 
-function columnsOf(grouping: Grouping): ReportColumn[] {
+function createColumns(grouping: Grouping): ReportColumn[] {
   return [
     {
       label: groupingNames[grouping],
@@ -96,7 +96,6 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
   );
 }
 
-/** Formats a report as CSV with unformatted numbers. */
 export function reportCsv(report: Report): Promise<string> {
   const names = metrics.map((metric) => metricNames[metric]);
   return csvText(

@@ -17,7 +17,6 @@ export const metrics = Object.keys(metricNames) as Metric[];
 
 const isMoney = (metric: Metric) => metric === "revenue" || metric === "commission";
 
-/** Formats a metric, with two decimals for money. */
 export const formatMetric = (metric: Metric, value: number): string =>
   isMoney(metric) ? formatPrice(value) : formatCount(value);
 
@@ -61,11 +60,10 @@ export interface ReportQuery extends DayRange {
   link?: string;
 }
 
-/** Returns the viewer's IANA time zone. */
 export const viewerZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Queries clicks, conversions, revenue and commission over a range of days. */
-export const affiliateReport = ({ groupBy, from, until, partner, link }: ReportQuery) =>
+export const reportQuery = ({ groupBy, from, until, partner, link }: ReportQuery) =>
   queryOptions({
     queryKey: metricKeys.report({ groupBy, from, until, partner, link }, viewerZone()),
     queryFn: async () =>

@@ -15,8 +15,7 @@ export const scopeNames = {
 export type Scope = keyof typeof scopeNames;
 const scopes = Object.keys(scopeNames) as Scope[];
 
-/** Queries all keys, newest first. */
-export const apiKeys = queryOptions({
+export const apiKeysQuery = queryOptions({
   queryKey: partnerApiKeys.list,
   queryFn: () =>
     unwrap(
@@ -29,7 +28,7 @@ export const apiKeys = queryOptions({
     ),
 });
 
-export type ApiKey = Awaited<ReturnType<NonNullable<typeof apiKeys.queryFn>>>[number];
+export type ApiKey = Awaited<ReturnType<NonNullable<typeof apiKeysQuery.queryFn>>>[number];
 
 export const keyDraftSchema = z.object({
   name: z
@@ -93,7 +92,7 @@ export function describeShape(reference: Shape, document: ApiDocument): string {
   const shape = resolve(reference, document);
   if (shape.enum) return shape.enum.join(" | ");
   if (shape.const !== undefined) return String(shape.const);
-  if (shape.anyOf) return shape.anyOf.map((one) => describeShape(one, document)).join(" or ");
+  if (shape.anyOf) return shape.anyOf.map((option) => describeShape(option, document)).join(" or ");
   if (shape.items) return `list of ${describeShape(shape.items, document)}`;
   const type = [shape.type ?? "any"].flat().join(" or ");
   // Omits the limits of the number type.
@@ -114,7 +113,7 @@ export function describeShape(reference: Shape, document: ApiDocument): string {
  */
 export function curlExample(operation: Operation, document: ApiDocument, root: string): string {
   const value = (name: string) => {
-    const parameter = operation.parameters.find((one) => one.name === name);
+    const parameter = operation.parameters.find((candidate) => candidate.name === name);
     return encodeURIComponent(String(sampleValue(parameter?.schema ?? {}, document)));
   };
   const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => value(name));
@@ -196,8 +195,7 @@ export type Operation = z.infer<typeof operationSchema> & { method: string; path
 
 export const documentPath = `${paths.partnerApi()}/openapi.json`;
 
-/** Queries the OpenAPI document of the partner API. */
-export const apiDocument = queryOptions({
+export const apiDocumentQuery = queryOptions({
   queryKey: partnerApiKeys.document,
   queryFn: async () => {
     const response = await fetch(documentPath);
@@ -209,7 +207,7 @@ export const apiDocument = queryOptions({
 });
 
 /** Lists the operations in the document's order. */
-export const operationsOf = ({ paths: all }: ApiDocument): Operation[] =>
+export const listOperations = ({ paths: all }: ApiDocument): Operation[] =>
   Object.entries(all).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       ...operation,

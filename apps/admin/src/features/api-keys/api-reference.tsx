@@ -5,12 +5,12 @@ import { PlainList, Text } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import {
   type ApiDocument,
-  apiDocument,
+  apiDocumentQuery,
   curlExample,
   describeShape,
   documentPath,
   type Operation,
-  operationsOf,
+  listOperations,
   resolve,
   sampleValue,
   type Shape,
@@ -19,7 +19,7 @@ import styles from "./api-keys.module.css";
 
 /** The reference of the partner API, rendered from its OpenAPI document. */
 export function ApiReference(): ReactNode {
-  const query = useQuery(apiDocument);
+  const query = useQuery(apiDocumentQuery);
   return (
     <section aria-labelledby="reference" className={styles.reference}>
       <h2 id="reference" className={styles.referenceTitle}>
@@ -39,7 +39,7 @@ export function ApiReference(): ReactNode {
 
 function ApiContents({ document }: { document: ApiDocument }): ReactNode {
   const root = `${window.location.origin}${paths.partnerApi()}`;
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const allResponses = operations.flatMap(({ responses }) => Object.entries(responses));
   const problems = new Map(
     allResponses

@@ -1,7 +1,6 @@
 import { partnerApiKeysLengths } from "@ensemble/contract/database";
-import { FormField } from "@ensemble/controls";
-import { FormDialog, ToggleGroup, useCheckedForm } from "@ensemble/editing";
-import { TextField, toast } from "@ensemble/ui";
+import { FormDialog, InputField, ToggleGroup, useCheckedForm } from "@ensemble/editing";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller } from "react-hook-form";
 import { PartnerField } from "../links/partner-choices";
@@ -34,20 +33,14 @@ export default function KeyForm({ onCreated, onClose }: KeyFormProps): ReactNode
       onClose={onClose}
       maxWidth="480px"
     >
-      <FormField
+      <InputField
+        form={form}
+        name="name"
         label="Name"
         hint="The system that will use it, such as “Zara order feed.”"
-        issue={errors.name?.message}
-      >
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("name")}
-            maxLength={partnerApiKeysLengths.name}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+        maxLength={partnerApiKeysLengths.name}
+        autoComplete="off"
+      />
       <Controller
         control={form.control}
         name="scopes"

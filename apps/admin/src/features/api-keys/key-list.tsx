@@ -2,16 +2,16 @@ import type { Sort } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
 import { ConfirmDialog } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
-import { Badge, Button, EmptyState, toast } from "@ensemble/ui";
+import { Badge, Button, EmptyState, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import { useOrder } from "../../components/table-parts";
 import { partnerApiKeys } from "../../query-keys";
-import { type ApiKey, apiKeys, revokeKey, type Scope, scopeNames } from "./api-keys";
+import { type ApiKey, apiKeysQuery, revokeKey, type Scope, scopeNames } from "./api-keys";
 import styles from "./api-keys.module.css";
 
 export function KeyList(): ReactNode {
-  const query = useQuery(apiKeys);
+  const query = useQuery(apiKeysQuery);
   const list = useOrder<KeySort>({ by: "created", descending: true });
   const [revoking, setRevoking] = useState<ApiKey>();
   return (
@@ -20,8 +20,8 @@ export function KeyList(): ReactNode {
         caption="API keys"
         columns={keyColumns}
         rows={query.data && sortKeys(query.data, list.filters.sort)}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
+        getKey={({ id }) => id}
+        getName={({ name }) => name}
         query={query}
         list={list}
         actions={(key) =>
@@ -64,11 +64,11 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
   {
     label: "Scopes",
     cell: ({ scopes }) => (
-      <span className={styles.scopes}>
+      <Flex as="span" direction="column">
         {scopes.map((scope) => (
           <span key={scope}>{scopeNames[scope as Scope] ?? scope}</span>
         ))}
-      </span>
+      </Flex>
     ),
   },
   { label: "Partner", cell: (key) => key.affiliate_partners?.shop_name ?? "All partners" },
@@ -76,13 +76,13 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
     label: "Created",
     sort: "created",
     orders: ["Oldest", "Newest"],
-    cell: (key) => timeOf(key.created_at),
+    cell: (key) => renderTime(key.created_at),
   },
   {
     label: "Last used",
     sort: "used",
     orders: ["Last Used: Oldest First", "Last Used: Newest First"],
-    cell: (key) => (key.last_used_at ? timeOf(key.last_used_at) : "Never"),
+    cell: (key) => (key.last_used_at ? renderTime(key.last_used_at) : "Never"),
   },
   {
     label: "Status",
@@ -91,13 +91,13 @@ const keyColumns: readonly Column<ApiKey, KeySort>[] = [
         <Badge color={end ? "gray" : "green"} highContrast>
           {end ? "Revoked" : "Active"}
         </Badge>
-        {end && <span className={styles.end}>{timeOf(end)}</span>}
+        {end && <span className={styles.end}>{renderTime(end)}</span>}
       </span>
     ),
   },
 ];
 
-const timeOf = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
+const renderTime = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
 
 const values: Record<KeySort, (key: ApiKey) => string> = {
   name: ({ name }) => name.toLowerCase(),

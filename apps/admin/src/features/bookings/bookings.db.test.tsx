@@ -2,7 +2,6 @@ import {
   administrator,
   connectToTestBackend,
   expectAccessible,
-  failRequests,
   renderScreen,
   screen,
   waitFor,
@@ -26,32 +25,6 @@ describe("expert bookings screen", () => {
   });
   const names = () => details().map((button) => button.getAttribute("aria-label"));
 
-  test("stores filters and page in the URL", async () => {
-    const cancelled = Array.from({ length: 21 }, (_, more) => ({
-      date: next(6),
-      time: `${10 + (more % 4)}:00`,
-      status: "cancelled",
-    }));
-    await book("daniel-okafor", cancelled);
-    const { user, address } = await open("?show=all&status=completed&expert=sofia-marchetti");
-    const status = screen.getByRole("combobox", { name: /^Status/ });
-    expect(status).toHaveValue("completed");
-    expect(screen.getAllByText("Completed", { selector: "td *" })).toHaveLength(1);
-    await user.selectOptions(status, "Cancelled");
-    await waitFor(() => expect(address()).toContain("status=cancelled"));
-    await user.selectOptions(status, "Any status");
-    const expert = screen.getByRole("combobox", { name: /^Expert/ });
-    await user.selectOptions(expert, "Daniel Okafor");
-    await waitFor(() => expect(details()).toHaveLength(20));
-    expect(address()).toBe("/admin/experts/bookings?show=all&expert=daniel-okafor");
-    const onFirst = names();
-    await user.click(screen.getByRole("link", { name: "Page 2" }));
-    await waitFor(() => expect(details()).toHaveLength(1));
-    expect(address()).toContain("page=2");
-    window.history.back();
-    await waitFor(() => expect(names()).toEqual(onFirst));
-  });
-
   test("stores the sort and the open booking in the URL, and returns the focus on close", async () => {
     const { user, address } = await open("?show=all&status=completed&expert=sofia-marchetti");
     await user.click(screen.getByRole("button", { name: "Total" }));
@@ -69,16 +42,6 @@ describe("expert bookings screen", () => {
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     await waitFor(() => expect(screen.getByRole("button", { name })).toHaveFocus());
-  });
-
-  test("shows an error when loading fails, and loads the bookings on retry", async () => {
-    const restore = failRequests(/rest\/v1\/expert_bookings/);
-    const { user } = await open("?show=all");
-    expect(screen.getByRole("alert")).toHaveTextContent("The bookings couldn't be loaded.");
-    restore();
-    await user.click(screen.getByRole("button", { name: "Retry" }));
-    await waitFor(() => expect(details().length).toBeGreaterThan(1));
-    expect(screen.queryByRole("alert")).toBeNull();
   });
 });
 

@@ -10,7 +10,7 @@ const bookingColumns =
   expert:expert_stylists!expert_bookings_expert_id_fkey(slug, name),
   package:service_packages!expert_bookings_package_fkey(name)` as const;
 
-export type Booking = Awaited<ReturnType<typeof readBookings>>["rows"][number];
+export type Booking = Awaited<ReturnType<typeof fetchBookings>>["rows"][number];
 
 /** Names a booking in labels and confirmations. */
 export const bookingName = ({ package: offered, expert }: Booking): string =>
@@ -42,18 +42,17 @@ export const bookingRules = (experts: readonly string[], show: string | null) =>
     defaultSort: { by: "starts_at", descending: show === "past" || show === "all" },
   }) as const satisfies FilterConfig;
 
-export type BookingRules = ReturnType<typeof bookingRules>;
-type BookingListFilters = Filters<BookingRules>;
+type BookingListFilters = Filters<ReturnType<typeof bookingRules>>;
 
 /** Queries a page of bookings with the total count, optionally of one expert. */
-export const bookingList = (filters: BookingListFilters, expertId: string | undefined) =>
+export const bookingsQuery = (filters: BookingListFilters, expertId: string | undefined) =>
   queryOptions({
     queryKey: bookingKeys.list(filters, expertId),
-    queryFn: () => readBookings(filters, expertId),
+    queryFn: () => fetchBookings(filters, expertId),
     placeholderData: keepPreviousData,
   });
 
-async function readBookings(
+async function fetchBookings(
   { choices: { show, status }, sort, page }: BookingListFilters,
   expertId: string | undefined,
 ) {
@@ -84,7 +83,7 @@ async function readBookings(
 }
 
 /** Queries the names of all experts, including inactive ones. */
-export const expertNames = queryOptions({
+export const expertNamesQuery = queryOptions({
   queryKey: bookingKeys.experts,
   queryFn: () => unwrap(db().from("expert_stylists").select("id, slug, name").order("name")),
 });

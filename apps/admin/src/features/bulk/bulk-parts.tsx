@@ -14,7 +14,7 @@ export const bulkKindNames: Record<BulkKind, string> = {
 };
 
 /** Formats a count with its noun: "1 partner", "1,200 links". Items and lines have several rows. */
-export function countOf(kind: BulkKind, count: number): string {
+export function pluralizeKind(kind: BulkKind, count: number): string {
   const nouns = kind === "items" || kind === "reports" ? "rows" : kind;
   const noun = count === 1 ? nouns.slice(0, -1) : nouns;
   return `${formatCount(count)} ${noun}`;

@@ -1,12 +1,11 @@
 import { useMutation } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Actions, Button, Callout, Text } from "@ensemble/ui";
+import { Actions, Button, Callout, Flex, Text } from "@ensemble/ui";
 import { Download } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { csvText, downloadFile } from "../../components/files";
-import { type BulkKind, bulkKindNames, countOf, ProgressBar } from "./bulk-parts";
-import styles from "./bulk.module.css";
+import { type BulkKind, bulkKindNames, pluralizeKind, ProgressBar } from "./bulk-parts";
 import { importFields } from "./import-fields";
 
 const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter((kind) => kind !== "reports");
@@ -14,9 +13,9 @@ const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter((kind) => kind !
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
   const { phase, soFar } = state;
-  const count = countOf(soFar.kind, soFar.rows.length);
+  const count = pluralizeKind(soFar.kind, soFar.rows.length);
   return (
-    <div className={styles.export}>
+    <Flex direction="column" gap="4">
       <Actions>
         {kinds.map((kind) => (
           <Button
@@ -55,7 +54,7 @@ export function ExportSection(): ReactNode {
       <Text as="p" size="2" color="gray" role="status">
         {phase === "done" && `${count} exported.`}
       </Text>
-    </div>
+    </Flex>
   );
 }
 
@@ -166,7 +165,6 @@ const others: Record<BulkKind, readonly string[]> = {
   reports: [],
 };
 
-/** Returns an export's columns, starting with the import's. */
 export const exportColumns = (kind: BulkKind): string[] => [
   ...importFields[kind].map(({ name }) => name),
   ...others[kind],

@@ -19,7 +19,7 @@ const timeHint =
 const startHint = `${timeHint} A date alone means 12:00 AM.`;
 const endHint = `${timeHint} A date alone means 11:59:59 PM.`;
 const amountHint = "For example, 1,234.50 or 1.234,50.";
-const oneOf = (names: Record<string, string>) => `${Object.values(names).join(", ")}.`;
+const list = (names: Record<string, string>) => `${Object.values(names).join(", ")}.`;
 
 const conversionFields: readonly ImportField[] = [
   {
@@ -143,8 +143,8 @@ const itemFields: readonly ImportField[] = [
   },
   { name: "name", label: "Name", aliases: ["item_name", "title", "product"] },
   { name: "shop", label: "Shop", hint: "Path or name. Default: the shop of the product URL." },
-  { name: "category", label: "Category", hint: oneOf(garmentNames), aliases: ["garment", "type"] },
-  { name: "color", label: "Color", hint: oneOf(colorNames) },
+  { name: "category", label: "Category", hint: list(garmentNames), aliases: ["garment", "type"] },
+  { name: "color", label: "Color", hint: list(colorNames) },
   { name: "tags", label: "Tags", hint: listHint },
   {
     name: "product_url",
@@ -172,7 +172,7 @@ const itemFields: readonly ImportField[] = [
   {
     name: "availability",
     label: "Availability",
-    hint: oneOf(availabilityNames),
+    hint: list(availabilityNames),
     aliases: ["stock"],
   },
 ];

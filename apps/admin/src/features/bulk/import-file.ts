@@ -77,7 +77,7 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
     const rows: CsvRow[] = [];
     let row = 0;
     papa.parse<string[]>(text, {
-      delimiter: separator ?? delimiterOf(papa, text),
+      delimiter: separator ?? detectDelimiter(papa, text),
       newline: "\n",
       chunkSize,
       chunk({ data, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) {
@@ -87,7 +87,7 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
             rows.push({ row, cells: cells.map(unescapeFormula) });
           }
         }
-        const problem = problemOf(rows, rows.slice(-data.length), errors, row);
+        const problem = findProblem(rows, rows.slice(-data.length), errors, row);
         if (problem) {
           reject(problem);
           parser.abort();
@@ -105,7 +105,7 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
  * Returns the delimiter that splits the header into the most cells. Reads only the header, because
  * lists in other rows contain delimiters too: the first line, unless it's a title.
  */
-function delimiterOf(papa: typeof Papa, text: string): string {
+function detectDelimiter(papa: typeof Papa, text: string): string {
   const delimiters = [",", ";", "\t", "|"];
   const widths = delimiters.map((delimiter) =>
     papa
@@ -117,7 +117,7 @@ function delimiterOf(papa: typeof Papa, text: string): string {
   return delimiters.toSorted((one, other) => width(other) - width(one))[0]!;
 }
 
-function problemOf(
+function findProblem(
   rows: readonly CsvRow[],
   added: readonly CsvRow[],
   errors: readonly Papa.ParseError[],
@@ -170,7 +170,7 @@ export function guessMapping(kind: BulkKind, headers: readonly string[]): Column
   return mapping;
 }
 
-const mappingSchemaOf = (kind: BulkKind) =>
+const createMappingSchema = (kind: BulkKind) =>
   z.record(z.string(), z.string()).check(
     z.superRefine((mapping, { addIssue }) => {
       const report = (name: string, message: string) =>
@@ -208,11 +208,11 @@ const mappingSchemaOf = (kind: BulkKind) =>
 
 /** Requires a column for each required field, and each column at most once. */
 export const mappingSchemas = {
-  partners: mappingSchemaOf("partners"),
-  links: mappingSchemaOf("links"),
-  conversions: mappingSchemaOf("conversions"),
-  items: mappingSchemaOf("items"),
-  reports: mappingSchemaOf("reports"),
+  partners: createMappingSchema("partners"),
+  links: createMappingSchema("links"),
+  conversions: createMappingSchema("conversions"),
+  items: createMappingSchema("items"),
+  reports: createMappingSchema("reports"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

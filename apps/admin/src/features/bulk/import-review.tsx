@@ -6,11 +6,11 @@ import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { downloadCsv } from "../../components/files";
 import { useSelection } from "../../components/table-parts";
-import { type BulkKind, bulkKindNames, countOf, rejectedName, StepTitle } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, pluralizeKind, rejectedName, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { type CsvFile, CsvProblem, readCsv } from "./import-file";
 import type { ImportRow, ImportRows } from "./import-rows";
-import { type ImportRun, rejectedCsv, type RowOutcome, tallyOf } from "./import-run";
+import { type ImportRun, rejectedCsv, type RowOutcome, countOutcomes } from "./import-run";
 import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
 
 interface ImportReviewProps {
@@ -34,8 +34,8 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   const changed = new Set(run.outcomes.filter(hasChange).map(({ row }) => row));
   const valid = busy ? [] : parsed.rows.filter(({ row }) => changed.has(row));
   const chosen = valid.filter(({ row }) => selection.has(String(row)));
-  const checked = tallyOf(run.outcomes, false);
-  const written = tallyOf(run.outcomes, true);
+  const checked = countOutcomes(run.outcomes, false);
+  const written = countOutcomes(run.outcomes, true);
   const refused = checked.refused + written.refused;
 
   function confirm(): void {
@@ -99,7 +99,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       {!busy && <OutcomeList {...props} selection={selection} />}
       <ConfirmDialog
         open={proposed !== undefined}
-        title={`Import ${countOf(kind, proposed?.length ?? 0)}?`}
+        title={`Import ${pluralizeKind(kind, proposed?.length ?? 0)}?`}
         text={question(run, proposed ?? [])}
         confirm="Import"
         harmless
@@ -127,7 +127,7 @@ function rejectedRows(file: CsvFile, outcomes: readonly RowOutcome[]): Promise<s
 /** Returns a confirmation that summarizes the import. */
 function question(run: ImportRun, rows: readonly ImportRow[]): string {
   const proposed = new Set(rows.map(({ row }) => row));
-  const tally = tallyOf(
+  const tally = countOutcomes(
     run.outcomes.filter(({ row }) => proposed.has(row)),
     false,
   );

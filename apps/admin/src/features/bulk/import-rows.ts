@@ -19,13 +19,13 @@ export interface ImportRows {
 
 /** Words of the screens, which the database spells differently. */
 const screenWords: Record<string, Record<string, string>> = {
-  category: wordsOf(garmentNames),
-  color: wordsOf(colorNames),
-  availability: wordsOf(availabilityNames),
+  category: invertNames(garmentNames),
+  color: invertNames(colorNames),
+  availability: invertNames(availabilityNames),
   size: { "one size": "" },
 };
 
-function wordsOf(names: Record<string, string>): Record<string, string> {
+function invertNames(names: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(names).map(([value, name]) => [name.toLowerCase(), value]),
   );
@@ -40,7 +40,7 @@ const addresses = ["website_url", "original_url", "product_url"];
  * Writes a cell as the database reads it: without blanks around it, amounts and dates as forms read
  * them, and the screens' words. What isn't understood stays, and the database rejects it.
  */
-function cellOf(field: string, text: string): string {
+function normalizeCell(field: string, text: string): string {
   const cell = text.trim();
   if (amounts.includes(field)) return String(readAmount(cell)?.toFixed(2) ?? cell);
   if (starts.includes(field)) return readInstant(cell, "start") ?? cell;
@@ -63,7 +63,7 @@ export function importRows(file: CsvFile, mapping: ColumnMapping): ImportRows {
       cells: [
         ...mapped.map(([name, column]) => {
           const cell = cells[Number(column)];
-          return cell === undefined ? null : cellOf(name, cell);
+          return cell === undefined ? null : normalizeCell(name, cell);
         }),
         ...cells
           .slice(width)
@@ -79,15 +79,15 @@ const maxBytes = 900_000;
 const maxRows = 5000;
 
 /** A row as the backend takes it. */
-export const uploadOf = ({ row, cells }: ImportRow) => [row, ...cells];
+export const toUpload = ({ row, cells }: ImportRow) => [row, ...cells];
 
 /** Splits rows into uploads. */
-export function uploadsOf(rows: readonly ImportRow[]): ImportRow[][] {
+export function splitIntoUploads(rows: readonly ImportRow[]): ImportRow[][] {
   const encoder = new TextEncoder();
   const uploads: ImportRow[][] = [];
   let bytes = Infinity;
   for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(uploadOf(row))).length + 1;
+    const size = encoder.encode(JSON.stringify(toUpload(row))).length + 1;
     const last = uploads.at(-1);
     if (last && bytes + size <= maxBytes && last.length < maxRows) {
       last.push(row);

@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import { csvText } from "../../components/files";
 import { importKeys } from "../../query-keys";
 import type { BulkKind } from "./bulk-parts";
-import { type ImportRows, uploadOf, uploadsOf } from "./import-rows";
+import { type ImportRows, toUpload, splitIntoUploads } from "./import-rows";
 
 /** The import failed in the worker; the message is for the user. */
 class FailedImport extends Error {
@@ -58,10 +58,10 @@ export async function runImport(
         ...(task.settings && { settings: { ...task.settings } }),
       }),
     );
-    for (const upload of uploadsOf(rows.slice(task.uploaded))) {
+    for (const upload of splitIntoUploads(rows.slice(task.uploaded))) {
       if (signal.aborted) return [];
       await unwrap(
-        db().rpc("add_import_rows", { import: task.importId, rows: upload.map(uploadOf) }),
+        db().rpc("add_import_rows", { import: task.importId, rows: upload.map(toUpload) }),
       );
       task.uploaded += upload.length;
       onUpload(task.uploaded);
@@ -74,7 +74,7 @@ export async function runImport(
     if (signal.aborted) return [];
     const [found] = await unwrap(db().rpc("list_imports", { only_import: id }));
     if (found?.step === "failed") throw new FailedImport(found.error ?? "");
-    if (found?.step === (checking ? "checked" : "imported")) return outcomesOf(id);
+    if (found?.step === (checking ? "checked" : "imported")) return fetchOutcomes(id);
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
@@ -96,7 +96,7 @@ const outcomeSchema = z.object({
 export type RowOutcome = z.infer<typeof outcomeSchema>;
 export type RowStatus = RowOutcome["status"];
 
-async function outcomesOf(id: string, refused = false): Promise<RowOutcome[]> {
+async function fetchOutcomes(id: string, refused = false): Promise<RowOutcome[]> {
   const outcomes: RowOutcome[] = [];
   for (;;) {
     const after = outcomes.at(-1)?.row ?? 0;
@@ -111,7 +111,6 @@ interface RejectedRow extends Pick<RowOutcome, "row" | "errors"> {
   cells: readonly (string | null)[];
 }
 
-/** Formats rejected rows as CSV, with their numbers and errors. */
 export const rejectedCsv = (
   headers: readonly string[],
   rows: readonly RejectedRow[],
@@ -128,7 +127,7 @@ export const rejectedCsv = (
 export type Tally = Record<RowStatus, number>;
 
 /** Counts written or unwritten rows by status. */
-export function tallyOf(outcomes: Iterable<RowOutcome>, written: boolean): Tally {
+export function countOutcomes(outcomes: Iterable<RowOutcome>, written: boolean): Tally {
   const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 };
   for (const outcome of outcomes) {
     if (outcome.written === written) tally[outcome.status] += 1;
@@ -136,9 +135,8 @@ export function tallyOf(outcomes: Iterable<RowOutcome>, written: boolean): Tally
   return tally;
 }
 
-/** Returns the rejected rows of an import as CSV. */
 export async function rejectedRows({ id, columns }: RecentImport): Promise<string> {
-  const rows = await outcomesOf(id, true);
+  const rows = await fetchOutcomes(id, true);
   return rejectedCsv(
     columns,
     rows.map((row) => ({ ...row, cells: row.cells ?? [] })),

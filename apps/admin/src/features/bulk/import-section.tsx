@@ -191,7 +191,7 @@ function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): React
           <FormField
             key={name}
             label={required ? `${label} (required)` : label}
-            hint={[sampleOf(file, chosen[name]), hint].filter(Boolean).join(" ") || undefined}
+            hint={[findSample(file, chosen[name]), hint].filter(Boolean).join(" ") || undefined}
             issue={errors[name]?.message}
           >
             {(field) => (
@@ -223,7 +223,7 @@ function MappingForm({ kind, file, mapping, onSubmit }: MappingFormProps): React
 }
 
 /** Returns a column's first value, which helps to recognize it. */
-function sampleOf(file: CsvFile, column: string | undefined): string | undefined {
+function findSample(file: CsvFile, column: string | undefined): string | undefined {
   if (!column) return undefined;
   // Limited, because this runs on every keystroke.
   const filled = file.rows.slice(0, 50).find(({ cells }) => cells[Number(column)]?.trim());

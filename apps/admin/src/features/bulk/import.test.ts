@@ -3,15 +3,15 @@ import { csvText } from "../../components/files";
 import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
-import { type ImportRow, importRows, rowNames, uploadsOf } from "./import-rows";
+import { type ImportRow, importRows, rowNames, splitIntoUploads } from "./import-rows";
 import { networkOf, reportRows } from "./report-profiles";
 
-const fileOf = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
-const cellsOf = async (content: string | Uint8Array<ArrayBuffer>) =>
-  (await readCsv(fileOf(content))).rows.map(({ cells }) => cells);
+const csvFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
+const readCells = async (content: string | Uint8Array<ArrayBuffer>) =>
+  (await readCsv(csvFile(content))).rows.map(({ cells }) => cells);
 
 test("numbers rows like a spreadsheet and skips empty ones", async () => {
-  const file = await readCsv(fileOf('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
+  const file = await readCsv(csvFile('\uFEFFshop,,note\r\nA,1,"two\nlines"\r\n,,\r\nB,2,\r\n'));
   expect(file.headers).toEqual(["shop", "Column 2", "note"]);
   expect(file.rows).toEqual([
     { row: 2, cells: ["A", "1", "two\nlines"] },
@@ -20,10 +20,10 @@ test("numbers rows like a spreadsheet and skips empty ones", async () => {
 });
 
 test("reads semicolons, tabs and windows-1252", async () => {
-  expect(await cellsOf("shop;list\nA;x|y\n")).toEqual([["A", "x|y"]]);
-  expect(await cellsOf("shop\tlist\nA\tx; y\n")).toEqual([["A", "x; y"]]);
+  expect(await readCells("shop;list\nA;x|y\n")).toEqual([["A", "x|y"]]);
+  expect(await readCells("shop\tlist\nA\tx; y\n")).toEqual([["A", "x; y"]]);
   const latin = new Uint8Array([..."shop,city\nLuc"].map((letter) => letter.charCodeAt(0)));
-  expect(await cellsOf(new Uint8Array([...latin, 0xed, 0x61, 0x2c, 0x58]))).toEqual([
+  expect(await readCells(new Uint8Array([...latin, 0xed, 0x61, 0x2c, 0x58]))).toEqual([
     ["Lucía", "X"],
   ]);
 });
@@ -40,28 +40,28 @@ test("reads mixed line ends, a line sep=, vertical bars and big-endian UTF-16", 
     ["\r", "\n", "\r\n"],
   ]) {
     const text = `shop,count${first}A,1${second}"B\r\nb","2"${third}C,3`;
-    expect(await cellsOf(text)).toEqual(rows);
+    expect(await readCells(text)).toEqual(rows);
   }
-  expect(await cellsOf("sep=;\r\nshop;count\r\nA,a;1\r\n")).toEqual([["A,a", "1"]]);
-  expect(await cellsOf("shop|count\nA|1\n")).toEqual([["A", "1"]]);
+  expect(await readCells("sep=;\r\nshop;count\r\nA,a;1\r\n")).toEqual([["A,a", "1"]]);
+  expect(await readCells("shop|count\nA|1\n")).toEqual([["A", "1"]]);
   const wide = [..."\uFEFFshop,x\nż,1"].flatMap((letter) => [
     letter.charCodeAt(0) >> 8,
     letter.charCodeAt(0) & 255,
   ]);
-  expect(await cellsOf(new Uint8Array(wide))).toEqual([["ż", "1"]]);
+  expect(await readCells(new Uint8Array(wide))).toEqual([["ż", "1"]]);
 });
 
 test("writes cells as the database reads them, and keeps what it doesn't understand", async () => {
   const columns = ["category", "color", "size", "price", "sale_ends", "availability", "name"];
-  const rowsOf = async (...cells: string[]) => {
-    const file = await readCsv(fileOf(await csvText(columns, [cells])));
+  const readImportRows = async (...cells: string[]) => {
+    const file = await readCsv(csvFile(await csvText(columns, [cells])));
     return importRows(file, guessMapping("items", columns)).rows.map((row) => {
       const { columns: fields } = importRows(file, guessMapping("items", columns));
       return Object.fromEntries(fields.map((field, index) => [field, row.cells[index]]));
     });
   };
   expect(
-    await rowsOf(
+    await readImportRows(
       "Sneakers",
       "Black",
       "One size",
@@ -87,7 +87,7 @@ test("writes cells as the database reads them, and keeps what it doesn't underst
     rows: [{ row: 2, cells: ["https://żółty.example/ż"] }],
   };
   expect(importRows(file, { product_url: "0" }).rows[0]!.cells[0]).toMatch(/xn--.*\.example\/ż$/);
-  expect((await rowsOf("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
+  expect((await readImportRows("Jewelry", "a", "M", "1,234", "soon", "b", "c"))[0]).toMatchObject({
     ...{ category: "jewellery", color: "a", price: "1,234", sale_ends: "soon" },
   });
 });
@@ -97,7 +97,7 @@ test("reads ten thousand rows across chunk borders", async () => {
     `Lucía "${index}", ünï😀`,
     `a\nb ${index}`,
   ]);
-  expect(await cellsOf(await csvText(["name", "text"], rows))).toEqual(rows);
+  expect(await readCells(await csvText(["name", "text"], rows))).toEqual(rows);
 });
 
 test("yields to the event loop while reading a large file", async () => {
@@ -107,7 +107,7 @@ test("yields to the event loop while reading a large file", async () => {
     index,
     "some words in a cell of this row",
   ]);
-  await readCsv(fileOf(await csvText(["number", "text"], rows)));
+  await readCsv(csvFile(await csvText(["number", "text"], rows)));
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
 });
@@ -120,7 +120,7 @@ test("reads escaped formulas back unchanged", async () => {
   const text = await csvText(headers, [row]);
   for (const cell of [...formulas, ...behindBlanks])
     expect(text).toContain(`'${cell.replaceAll("\n=", "\n'=")}`);
-  expect(await cellsOf(text)).toEqual([row]);
+  expect(await readCells(text)).toEqual([row]);
 });
 
 test.each([";", "\t"])(
@@ -139,7 +139,7 @@ test.each([";", "\t"])(
     ];
     for (const cell of cells) {
       const text = await csvText(["name", "text", "more"], [["A", cell, "B"]]);
-      expect(await cellsOf(text)).toEqual([["A", cell, "B"]]);
+      expect(await readCells(text)).toEqual([["A", cell, "B"]]);
       const split = text.slice(1).split(new RegExp(`[${by}\r\n]`));
       for (const part of split) expect(part).not.toMatch(/^[\s"]*[=+\-@]/);
     }
@@ -159,7 +159,7 @@ test.each([
   ["Row 2 is too long", `a,b\n${"x".repeat(150_001)},1\n`],
   ["50,000", `a,b\n${"1,2\n".repeat(50_001)}`],
 ])("rejects an invalid file with an explanation: %s", async (reason, content) => {
-  const problem = await readCsv(fileOf(content)).catch((error: unknown) => error);
+  const problem = await readCsv(csvFile(content)).catch((error: unknown) => error);
   expect(problem).toBeInstanceOf(CsvProblem);
   expect(String(problem)).toContain(reason);
 });
@@ -235,7 +235,7 @@ test("names rows by their first filled field, and items by their size too", () =
 
 test("reads the amounts, times and states of a report, below a title and without its total", async () => {
   const file = await readCsv(
-    fileOf(
+    csvFile(
       "Report July 2026\nId;At;Sum;Share;State;Paid\n7; 31/07/26 23:50:00 CEST ;1.249,00;(2,664);A;no\nTotal;;1;1;;\n",
     ),
   );
@@ -270,9 +270,9 @@ test("uploads rows in order, at most 900 kB and 5,000 rows at a time", () => {
     row: at + 2,
     cells: [`${at}`],
   }));
-  const uploads = uploadsOf(rows);
+  const uploads = splitIntoUploads(rows);
   expect(uploads.map(({ length }) => length)).toEqual([5000, 5000, 2000]);
   expect(uploads.flat()).toEqual(rows);
   const long = rows.slice(0, 40).map(({ row }) => ({ row, cells: ["ü".repeat(50_000)] }));
-  expect(uploadsOf(long).map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
+  expect(splitIntoUploads(long).map(({ length }) => length)).toEqual([8, 8, 8, 8, 8]);
 });

@@ -6,10 +6,10 @@ import { DataError } from "@ensemble/session";
 import { Badge, Button, Callout, PlainList, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound } from "../../components/list-parts";
+import { EmptyList } from "../../components/admin-list";
 import { type Selection, useOrder } from "../../components/table-parts";
-import { itemShops } from "../items/items";
-import { partnerChoices } from "../links/partner-choices";
+import { itemShopsQuery } from "../items/items";
+import { partnerChoicesQuery } from "../links/partner-choices";
 import { type BulkKind, Pager, ProgressBar } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { type ImportRows, rowNames } from "./import-rows";
@@ -36,13 +36,13 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
   const [page, setPage] = useState(1);
   const list = useOrder<"row">({ by: "row", descending: false });
   const { descending } = list.filters.sort;
-  const nameOf = rowNames(kind, parsed.columns);
-  const shops = useQuery({ ...itemShops, enabled: kind === "items" });
-  const partners = useQuery({ ...partnerChoices, enabled: kind === "links" });
+  const getName = rowNames(kind, parsed.columns);
+  const shops = useQuery({ ...itemShopsQuery, enabled: kind === "items" });
+  const partners = useQuery({ ...partnerChoicesQuery, enabled: kind === "links" });
   const recordName = (id: string) =>
     shops.data?.find((shop) => shop.id === id)?.name ??
     partners.data?.find((partner) => partner.id === id)?.shop_name;
-  const names = new Map(parsed.rows.map((row) => [row.row, nameOf(row)]));
+  const names = new Map(parsed.rows.map((row) => [row.row, getName(row)]));
   const shown: OutcomeRow[] = run.outcomes
     .filter((outcome) => !status || outcome.status === status)
     .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
@@ -69,17 +69,17 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
       </div>
       <DataTable
         caption="Rows"
-        columns={columnsOf(kind, recordName)}
+        columns={createColumns(kind, recordName)}
         rows={shown.slice((current - 1) * rowsPerPage, current * rowsPerPage)}
-        keyOf={({ row }) => String(row)}
-        nameOf={({ row }) => `row ${row}`}
+        getKey={({ row }) => String(row)}
+        getName={({ row }) => `row ${row}`}
         list={list}
         selection={selection}
         empty={
-          <NoneFound
-            title="No matching rows"
-            text="No rows have this status."
-            clear={{ label: "Show All Rows", run: () => filter(undefined) }}
+          <EmptyList
+            caption="Rows"
+            list={{ narrowed: true, clear: () => filter(undefined) }}
+            noneFound={{ title: "No matching rows", text: "No rows have this status." }}
           />
         }
         pageSize={rowsPerPage}
@@ -106,9 +106,9 @@ const plannedNames: Record<RowStatus, string> = {
   updated: "Will be updated",
 };
 
-const columnsOf = (
+const createColumns = (
   kind: BulkKind,
-  nameOf: (id: string) => string | undefined,
+  getName: (id: string) => string | undefined,
 ): readonly Column<OutcomeRow, "row">[] => [
   {
     label: "Row",
@@ -140,7 +140,7 @@ const columnsOf = (
               table={
                 kind === "items" ? kind : `affiliate_${kind === "reports" ? "conversions" : kind}`
               }
-              nameOf={nameOf}
+              getName={getName}
             />
           </div>
         ) : (
@@ -218,7 +218,9 @@ export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   return (
     <Text as="p" size="3">
       <b>
-        {written ? `${rowsOf(created + updated + unchanged)} imported: ` : "Not imported yet: "}
+        {written
+          ? `${pluralizeRows(created + updated + unchanged)} imported: `
+          : "Not imported yet: "}
       </b>
       {written
         ? `${formatCount(created)} created, ${formatCount(updated)} updated, ${formatCount(unchanged)} unchanged, ${formatCount(refused)} rejected.`
@@ -227,4 +229,4 @@ export function TallyNote({ tally, written }: TallyNoteProps): ReactNode {
   );
 }
 
-const rowsOf = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);
+const pluralizeRows = (count: number) => (count === 1 ? "1 row" : `${formatCount(count)} rows`);

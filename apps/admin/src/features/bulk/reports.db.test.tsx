@@ -18,7 +18,7 @@ import {
   startWorker,
 } from "../../testing/import-steps";
 import { readCsv } from "./import-file";
-import { uploadOf } from "./import-rows";
+import { toUpload } from "./import-rows";
 import { networkOf, newestInstant, readyProfiles, reportRows } from "./report-profiles";
 
 const backend = connectToTestBackend();
@@ -52,7 +52,7 @@ async function importReport(account: string, partner: string, currency: string, 
       settings: { account, partner, currency, made_at },
     }),
   );
-  await unwrap(db().rpc("add_import_rows", { import: started, rows: rows.map(uploadOf) }));
+  await unwrap(db().rpc("add_import_rows", { import: started, rows: rows.map(toUpload) }));
   for (const dry_run of [true, false]) {
     await unwrap(db().rpc("run_import", { import: started, dry_run }));
     await workImports(backend.databaseUrl);

@@ -1,14 +1,14 @@
 import { FieldRow, FormField, maxSearchLength } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
-import { ConfirmDialog, ErrorSummary, upTo, useCheckedForm } from "@ensemble/editing";
+import { ConfirmDialog, ErrorSummary, InputField, upTo, useCheckedForm } from "@ensemble/editing";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { Button, Callout, TextField, toast } from "@ensemble/ui";
+import { Button, Callout, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { refreshAffiliates } from "../../query-keys";
-import { bulkKindNames, countOf } from "./bulk-parts";
+import { bulkKindNames, pluralizeKind } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { findAll, type MatchedRecord, setAll, type StatusKind, statusRules } from "./status";
+import { fetchAll, type MatchedRecord, setAll, type StatusKind, statusRules } from "./status";
 
 export function StatusSection(): ReactNode {
   const [kind, setKind] = useState<StatusKind>("partners");
@@ -50,7 +50,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
 
   const search = useMutation({
     mutationFn: async ({ newStatus, ...filter }: z.infer<typeof filterSchema>) => ({
-      all: await findAll(kind, filter),
+      all: await fetchAll(kind, filter),
       newStatus,
     }),
     onMutate: () => setFound(undefined),
@@ -66,7 +66,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
     onSuccess: (changed, newStatus) => {
       void refreshAffiliates(queries);
       const are = changed === 1 ? "is" : "are";
-      const description = `${countOf(kind, changed)} ${are} now ${statuses[newStatus]!.toLowerCase()}.`;
+      const description = `${pluralizeKind(kind, changed)} ${are} now ${statuses[newStatus]!.toLowerCase()}.`;
       toast({ kind: "success", title: "Success", description });
       setAsking(false);
       setFound(undefined);
@@ -81,15 +81,15 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       onSubmit={(event) => void form.handleSubmit((values) => search.mutate(values))(event)}
     >
       <ErrorSummary form={form} />
-      <FormField
+      <InputField
+        form={form}
+        name="text"
         label={
           kind === "partners" ? "Shop, contact, or code" : "Partner, campaign, or tracking code"
         }
         hint={`Leave blank to include all ${kind}.`}
-        issue={errors.text?.message}
-      >
-        {(field) => <TextField.Root {...field} {...form.register("text")} autoComplete="off" />}
-      </FormField>
+        autoComplete="off"
+      />
       <FieldRow>
         <FormField label="Current status">
           {(field) => (
@@ -138,7 +138,7 @@ function StatusForm({ kind }: { kind: StatusKind }): ReactNode {
       )}
       <ConfirmDialog
         open={isConfirming}
-        title={`Set ${countOf(kind, changing.length)} to ${newStatusName}?`}
+        title={`Set ${pluralizeKind(kind, changing.length)} to ${newStatusName}?`}
         text={`${changing.length === 1 ? "Its" : "Their"} previous status stays in the history.`}
         confirm={change.isPending ? "Changing..." : `Set to ${newStatusName}`}
         harmless
@@ -183,11 +183,11 @@ function FoundNote(props: FoundNoteProps): ReactNode {
       <p>
         {changing.length > 0 ? (
           <>
-            <b>{countOf(kind, changing.length)}</b> will be set to {status}.
+            <b>{pluralizeKind(kind, changing.length)}</b> will be set to {status}.
             {already > 0 && ` ${formatCount(already)} already ${already === 1 ? "is" : "are"}.`}
           </>
         ) : already > 0 ? (
-          `${countOf(kind, already)} already ${already === 1 ? "is" : "are"} ${status.toLowerCase()}.`
+          `${pluralizeKind(kind, already)} already ${already === 1 ? "is" : "are"} ${status.toLowerCase()}.`
         ) : (
           `No ${kind} match. Change the search or the current status.`
         )}

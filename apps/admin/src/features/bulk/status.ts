@@ -5,7 +5,7 @@ import { linkStatusNames, setLinkStatus } from "../links/links";
 import { statusNames } from "../partners/partner-badges";
 
 /** Reads all matching records, page by page. Throws DataError. */
-export async function findAll(kind: StatusKind, filter: StatusFilter): Promise<MatchedRecord[]> {
+export async function fetchAll(kind: StatusKind, filter: StatusFilter): Promise<MatchedRecord[]> {
   const all = new Map<string, MatchedRecord>();
   for (let offset = 0; ; offset += pageSize) {
     const { total, found } = await statusRules[kind].search(filter, offset);
@@ -65,7 +65,7 @@ const linkPage = z.object({
   ),
 });
 
-const searchOf = ({ text, status }: StatusFilter, offset: number) => ({
+const toSearchArguments = ({ text, status }: StatusFilter, offset: number) => ({
   search: text,
   statuses: status ? [status] : [],
   page_size: pageSize,
@@ -77,7 +77,7 @@ export const statusRules: Record<StatusKind, StatusRules> = {
     statuses: statusNames,
     async search(filter, offset) {
       const response = await unwrap(
-        db().rpc("search_partners", { ...searchOf(filter, offset), sort: "name" }),
+        db().rpc("search_partners", { ...toSearchArguments(filter, offset), sort: "name" }),
       );
       const { total, partners } = partnerPage.parse(response);
       return {
@@ -91,7 +91,7 @@ export const statusRules: Record<StatusKind, StatusRules> = {
     statuses: linkStatusNames,
     async search(filter, offset) {
       const response = await unwrap(
-        db().rpc("search_links", { ...searchOf(filter, offset), sort: "campaign" }),
+        db().rpc("search_links", { ...toSearchArguments(filter, offset), sort: "campaign" }),
       );
       const { total, links } = linkPage.parse(response);
       const name = (link: (typeof links)[number]) => `${link.campaign_name}, ${link.partner_name}`;

@@ -1,8 +1,8 @@
 import { collectionsLengths as lengths } from "@ensemble/contract/database";
-import { FormField } from "@ensemble/controls";
 import {
   ChosenList,
   FormDialog,
+  InputField,
   LatestRecord,
   PicturedRow,
   PicturePicker,
@@ -10,18 +10,18 @@ import {
   useUpload,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller } from "react-hook-form";
-import { outfitSearch } from "../outfits/outfits";
+import { outfitSearchQuery } from "../outfits/outfits";
 import {
   collectionDraftSchema,
   type CollectionForm,
-  collectionRecordOf,
-  formOf,
+  toCollectionRecord,
+  toCollectionForm,
   type MemberOutfit,
   newCollection,
-  readCollection,
+  fetchCollection,
   saveCollection,
 } from "./collection-draft";
 import { collectionQueries } from "./collections";
@@ -38,13 +38,15 @@ export default function CollectionDialog({ id, onClose }: CollectionDialogProps)
     <LatestRecord
       table="collections"
       id={id}
-      read={readCollection}
+      read={fetchCollection}
       what="The collection"
       onClose={onClose}
     >
       {(stored) => (
         <CollectionFormDialog
-          edited={stored && { id: stored.id, form: formOf(stored), version: stored.updated_at }}
+          edited={
+            stored && { id: stored.id, form: toCollectionForm(stored), version: stored.updated_at }
+          }
           onClose={onClose}
         />
       )}
@@ -61,15 +63,15 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
   const client = useQueryClient();
   const [newId] = useState(() => crypto.randomUUID());
   const form = useCheckedForm(collectionDraftSchema, edited?.form ?? newCollection);
-  const { register, control } = form;
-  const { errors, isSubmitting } = form.formState;
+  const { control } = form;
+  const { isSubmitting } = form.formState;
   const { steps, send } = useUpload();
   const id = edited?.id ?? newId;
   return (
     <FormDialog
       title={edited ? "Edit Collection" : "New Collection"}
       form={form}
-      record={edited && collectionRecordOf(edited)}
+      record={edited && toCollectionRecord(edited)}
       save={async (draft, version) => {
         try {
           await saveCollection({ id, isNew: !edited, version }, draft, send);
@@ -87,26 +89,21 @@ function CollectionFormDialog({ edited, onClose }: CollectionFormDialogProps): R
       submit={{ label: "Save Collection", busy: "Saving..." }}
       onClose={onClose}
     >
-      <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
-      </FormField>
-      <FormField label="Description" hint="Optional">
-        {(field) => (
-          <textarea
-            rows={3}
-            {...field}
-            {...register("description")}
-            maxLength={lengths.description}
-          />
-        )}
-      </FormField>
-      <FormField
+      <InputField form={form} name="title" label="Title" maxLength={lengths.title} />
+      <InputField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Optional"
+        rows={3}
+        maxLength={lengths.description}
+      />
+      <InputField
+        form={form}
+        name="tags"
         label="Tags"
         hint="Separate with commas. Work, Casual, Date Night, and Budget-Friendly appear as filters."
-        issue={errors.tags?.message}
-      >
-        {(field) => <TextField.Root {...field} {...register("tags")} />}
-      </FormField>
+      />
       <PicturePicker
         form={form}
         name="pictures"
@@ -132,15 +129,15 @@ interface OutfitChoiceProps {
 /** Selects and orders a collection's outfits. */
 function OutfitChoice({ outfits, onChange }: OutfitChoiceProps): ReactNode {
   const [text, setText] = useState("");
-  const { data, isError } = useQuery(outfitSearch(text));
+  const { data, isError } = useQuery(outfitSearchQuery(text));
   return (
     <ChosenList<MemberOutfit>
       label="Outfits"
       hint="In the order the collection shows them. Drafts appear once they're published."
       chosen={outfits}
       onChange={onChange}
-      keyOf={({ id }) => id}
-      nameOf={({ title }) => title}
+      getKey={({ id }) => id}
+      getName={({ title }) => title}
       renderRow={({ hero_image, title }) => <PicturedRow image={hero_image} title={title} />}
       search={{ text, found: data, failed: isError }}
       onSearch={setText}

@@ -44,7 +44,7 @@ export const newCollection: CollectionForm = {
   outfits: [],
 };
 
-export const collectionRecordOf = ({
+export const toCollectionRecord = ({
   id,
   version,
 }: {
@@ -55,8 +55,8 @@ export const collectionRecordOf = ({
   id,
   version,
   read: async () => {
-    const stored = await readCollection(id);
-    return { version: stored.updated_at, values: formOf(stored) };
+    const stored = await fetchCollection(id);
+    return { version: stored.updated_at, values: toCollectionForm(stored) };
   },
   names: {
     title: "Title",
@@ -67,10 +67,10 @@ export const collectionRecordOf = ({
   },
 });
 
-type EditedCollection = Awaited<ReturnType<typeof readCollection>>;
+type EditedCollection = Awaited<ReturnType<typeof fetchCollection>>;
 
 /** Reads a collection for its form. Throws `not-found` if it no longer exists. */
-export async function readCollection(id: string) {
+export async function fetchCollection(id: string) {
   const [collection] = await unwrap(
     db()
       .from("collections")
@@ -86,7 +86,7 @@ export async function readCollection(id: string) {
   return collection;
 }
 
-export const formOf = (collection: EditedCollection): CollectionForm => ({
+export const toCollectionForm = (collection: EditedCollection): CollectionForm => ({
   title: collection.title,
   description: collection.description ?? "",
   tags: collection.tags.join(", "),

@@ -1,25 +1,25 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
+import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
-  allCollections,
+  collectionsQuery,
   collectionKind,
   collectionRules,
   type CollectionSort,
   filterCollections,
   type ListedCollection,
   shownOutfits,
-  stateOf,
+  getCollectionState,
 } from "./collections";
 
 const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
@@ -28,12 +28,12 @@ const CollectionDialog = lazyDialog(() => import("./collection-dialog"));
 export default function CollectionListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(collectionRules);
-  const query = useQuery(allCollections());
+  const query = useQuery(collectionsQuery());
   const { create, actions, dialog } = useRecordList<ListedCollection>({
     kind: collectionKind,
     Form: CollectionDialog,
-    stateOf,
-    shopPathOf,
+    getState: getCollectionState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -47,48 +47,25 @@ export default function CollectionListScreen(): ReactNode {
         </Button>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="Collections"
-          label="Search by title or tag"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Status"
-          allLabel="Not deleted"
-          names={stateNames}
-          value={list.filters.choices.status}
-          onChange={(value) => list.choose("status", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="Collections"
-        columns={collectionColumns}
-        rows={query.data && filterCollections(query.data, list.filters)}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        query={query}
         list={list}
+        search="Search by title or tag"
+        filters={{ status: { label: "Status", names: stateNames, allLabel: "Not deleted" } }}
+        columns={collectionColumns}
+        query={query}
+        rows={query.data && filterCollections(query.data, list.filters)}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={12}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No collections found"
-              clear={{ label: "Show All Collections", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No collections found" />
-          )
-        }
+        noneYet={{ title: "No collections found" }}
       />
       {dialog}
     </AdminPage>
   );
 }
 
-const shopPathOf = ({ slug }: ListedCollection) => paths.collection(slug);
+const getShopPath = ({ slug }: ListedCollection) => paths.collection(slug);
 
 const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   {
@@ -101,7 +78,7 @@ const collectionColumns: readonly Column<ListedCollection, CollectionSort>[] = [
   },
   {
     label: "Status",
-    cell: (collection) => <StateBadge state={stateOf(collection)} />,
+    cell: (collection) => <StateBadge state={getCollectionState(collection)} />,
   },
   { label: "Tags", cell: ({ tags }) => tags.join(", ") || "None" },
   { label: "Outfits", sort: "outfits", align: "end", cell: shownOutfits },

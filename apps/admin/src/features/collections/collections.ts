@@ -11,13 +11,13 @@ const columns =
 /** Keys of queries that show collections, including the outfit form's. */
 export const collectionQueries = [collectionKeys.all, outfitKeys.all];
 
-export type ListedCollection = Awaited<ReturnType<typeof readAll>>[number];
+export type ListedCollection = Awaited<ReturnType<typeof fetchCollections>>[number];
 
 /** Queries all collections including drafts and deleted ones, newest first like the shop. */
-export const allCollections = () =>
-  queryOptions({ queryKey: collectionKeys.list, queryFn: readAll });
+export const collectionsQuery = () =>
+  queryOptions({ queryKey: collectionKeys.list, queryFn: fetchCollections });
 
-const readAll = () =>
+const fetchCollections = () =>
   unwrap(
     db().from("collections").select(columns).order("created_at", { ascending: false }).order("id"),
   );
@@ -37,7 +37,7 @@ export const collectionRules = {
 
 export type CollectionSort = (typeof sorts)[number];
 
-export const stateOf = ({
+export const getCollectionState = ({
   deleted_at,
   status,
 }: Pick<ListedCollection, "deleted_at" | "status">): RecordState =>
@@ -55,7 +55,7 @@ export function filterCollections(
   const direction = sort.descending ? -1 : 1;
   return collections
     .filter((collection) => {
-      const state = stateOf(collection);
+      const state = getCollectionState(collection);
       return status ? state === status : state !== "deleted";
     })
     .filter(({ title, tags }) => {

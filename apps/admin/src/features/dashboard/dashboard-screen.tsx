@@ -8,7 +8,7 @@ import { type ReactNode, useId } from "react";
 import { AdminNav } from "../../components/admin-nav";
 import { AreaCard } from "../../components/cards";
 import styles from "./dashboard.module.css";
-import { dashboardSummary, workItems } from "./dashboard-summary";
+import { dashboardSummaryQuery, workItems } from "./dashboard-summary";
 
 /** The start page of the admin area (ADMIN-2). */
 export default function DashboardScreen(): ReactNode {
@@ -68,7 +68,7 @@ export default function DashboardScreen(): ReactNode {
 /** Open work, with links. */
 function OpenWork(): ReactNode {
   const heading = useId();
-  const { data, isError, refetch } = useQuery(dashboardSummary);
+  const { data, isError, refetch } = useQuery(dashboardSummaryQuery);
   const work = data && workItems(data);
   return (
     <section aria-labelledby={heading} className={styles.section}>

@@ -5,7 +5,7 @@ import { db, unwrap } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
 
 /** Queries the counts of open work. */
-export const dashboardSummary = queryOptions({
+export const dashboardSummaryQuery = queryOptions({
   queryKey: adminKeys.summary,
   queryFn: () => unwrap(db().rpc("admin_summary").single()),
   // Clients and workers change the counts as well.

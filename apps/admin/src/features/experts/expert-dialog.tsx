@@ -3,6 +3,7 @@ import { specializationNames } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   PicturePicker,
   type ReadVersion,
   slugify,
@@ -16,7 +17,7 @@ import { Fieldset, Legend, TextField, toast } from "@ensemble/ui";
 import { type ReactNode, useId, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import {
-  cancelReasonOf,
+  toCancelReason,
   type Expert,
   lacksRequiredReason,
   noCancellation,
@@ -25,7 +26,7 @@ import {
 import {
   type CheckedExpert,
   expertDefaults,
-  expertRecordOf,
+  toExpertRecord,
   expertSchema,
   type ExpertValues,
   saveExpert,
@@ -61,7 +62,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
       expert,
       version,
       send,
-      deactivates ? cancelReasonOf(cancellation) : null,
+      deactivates ? toCancelReason(cancellation) : null,
     );
     toast({
       kind: "success",
@@ -76,7 +77,7 @@ export default function ExpertDialog({ expert, onSaved, onClose }: ExpertDialogP
     <FormDialog
       title={expert ? `Edit ${expert.name}` : "Add Expert"}
       form={form}
-      record={expert && expertRecordOf(expert)}
+      record={expert && toExpertRecord(expert)}
       save={save}
       explain={(error) => explainRefusal(error, expertRefusals)}
       submit={{ label: expert ? "Save Expert" : "Add Expert", busy: "Saving..." }}
@@ -131,37 +132,30 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
         sending={isSubmitting}
       />
       <FieldRow>
-        <FormField label="Name" issue={errors.name?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              autoComplete="off"
-              {...register("name", { onChange: ({ target }) => updateSlug(target.value) })}
-            />
-          )}
-        </FormField>
-        <FormField
+        <InputField
+          form={form}
+          name="name"
+          options={{ onChange: ({ target }) => updateSlug(target.value) }}
+          label="Name"
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="slug"
           label="Page URL"
-          issue={errors.slug?.message}
           hint="The last part of the page's URL: /experts/…"
-        >
-          {(field) => <TextField.Root {...field} autoComplete="off" {...register("slug")} />}
-        </FormField>
+          autoComplete="off"
+        />
       </FieldRow>
-      <FormField label="Bio" issue={errors.bio?.message}>
-        {(field) => <textarea {...field} rows={4} {...register("bio")} />}
-      </FormField>
+      <InputField form={form} name="bio" label="Bio" rows={4} />
       <FieldRow>
-        <FormField label="Years of experience" issue={errors.experience_years?.message}>
-          {(field) => (
-            <TextField.Root {...field} inputMode="numeric" {...register("experience_years")} />
-          )}
-        </FormField>
-        <FormField label="Hourly rate" issue={errors.hourly_rate?.message}>
-          {(field) => (
-            <TextField.Root {...field} inputMode="decimal" {...register("hourly_rate")} />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="experience_years"
+          label="Years of experience"
+          inputMode="numeric"
+        />
+        <InputField form={form} name="hourly_rate" label="Hourly rate" inputMode="decimal" />
         <FormField
           label="Time zone"
           issue={errors.time_zone?.message}
@@ -178,14 +172,14 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
             </>
           )}
         </FormField>
-        <FormField
+        <InputField
+          form={form}
+          name="city"
           label="City"
           optional
           hint="Shown with packages in person."
-          issue={errors.city?.message}
-        >
-          {(field) => <TextField.Root {...field} autoComplete="off" {...register("city")} />}
-        </FormField>
+          autoComplete="off"
+        />
       </FieldRow>
       <Fieldset className={styles.choices}>
         <Legend>Specializations</Legend>
@@ -196,9 +190,7 @@ function ExpertFields({ form, isNew, steps }: ExpertFieldsProps): ReactNode {
           </Choice>
         ))}
       </Fieldset>
-      <FormField label="Credentials" issue={errors.credentials?.message} hint="One per line">
-        {(field) => <textarea {...field} rows={3} {...register("credentials")} />}
-      </FormField>
+      <InputField form={form} name="credentials" label="Credentials" hint="One per line" rows={3} />
       <Fieldset className={styles.choices}>
         <Legend>Status</Legend>
         <Choice>

@@ -15,15 +15,15 @@ import {
 } from "@ensemble/editing";
 import { DataError } from "@ensemble/session";
 import * as z from "zod/mini";
-import { addExpert, changeExpert, type Expert, type ExpertRow, readExpert } from "./expert";
+import { addExpert, changeExpert, type Expert, type ExpertRow, fetchExpert } from "./expert";
 
-export const expertRecordOf = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
+export const toExpertRecord = ({ id, updated_at }: Expert): StoredRecord<ExpertValues> => ({
   table: "expert_stylists",
   id,
   part: "expert_stylists",
   version: updated_at,
   read: async () => {
-    const stored = await readExpert({ id });
+    const stored = await fetchExpert({ id });
     if (!stored) throw new DataError("not-found", "Expert not found.");
     return { version: stored.updated_at, values: expertDefaults(stored) };
   },
@@ -83,7 +83,7 @@ export const expertSchema = z.object({
   /** Separated by newlines. */
   credentials: z.string().check(
     upTo(lengths.credentials),
-    z.refine((text) => linesOf(text).length <= expertStylistsCounts.credentials, {
+    z.refine((text) => splitLines(text).length <= expertStylistsCounts.credentials, {
       error: `Use ${expertStylistsCounts.credentials} lines or fewer.`,
     }),
   ),
@@ -93,8 +93,7 @@ export const expertSchema = z.object({
   portrait: z.array(z.custom<Picture>()),
 });
 
-/** Returns the filled lines of a text. */
-function linesOf(text: string): string[] {
+function splitLines(text: string): string[] {
   return text
     .split("\n")
     .map((line) => line.trim())
@@ -104,7 +103,6 @@ function linesOf(text: string): string[] {
 export type ExpertValues = z.input<typeof expertSchema>;
 export type CheckedExpert = z.output<typeof expertSchema>;
 
-/** Returns the form's initial values. */
 export const expertDefaults = (expert: Expert | undefined): ExpertValues => ({
   name: expert?.name ?? "",
   slug: expert?.slug ?? "",
@@ -131,7 +129,7 @@ export const expertRow = (checked: CheckedExpert, portrait: string): ExpertRow =
   experience_years: checked.experience_years,
   hourly_rate: checked.hourly_rate,
   specializations: checked.specializations,
-  credentials: linesOf(checked.credentials),
+  credentials: splitLines(checked.credentials),
   is_active: checked.is_active,
   is_verified: checked.is_verified,
 });

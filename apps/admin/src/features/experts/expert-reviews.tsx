@@ -32,7 +32,7 @@ import styles from "./experts.module.css";
 
 /** An expert's reviews, which administrators can hide from the public. */
 export function ReviewList({ expertId }: { expertId: string }): ReactNode {
-  const reviews = useInfiniteQuery(reviewsOf(expertId));
+  const reviews = useInfiniteQuery(reviewsQuery(expertId));
   const { data, isError, hasNextPage, isFetchingNextPage } = reviews;
   return (
     <Section title="Reviews">
@@ -111,19 +111,18 @@ function Review({ review }: { review: ExpertReview }): ReactNode {
 
 const pageSize = 10;
 
-/** Queries all reviews of an expert, newest first, in pages of 10. */
-const reviewsOf = (expertId: string) =>
+const reviewsQuery = (expertId: string) =>
   infiniteQueryOptions({
     queryKey: expertKeys.reviews(expertId),
-    queryFn: ({ pageParam }) => readReviews(expertId, pageParam),
+    queryFn: ({ pageParam }) => fetchReviews(expertId, pageParam),
     initialPageParam: 0,
     getNextPageParam: (page, pages) =>
       page.length < pageSize ? undefined : pages.length * pageSize,
   });
 
-type ExpertReview = Awaited<ReturnType<typeof readReviews>>[number];
+type ExpertReview = Awaited<ReturnType<typeof fetchReviews>>[number];
 
-function readReviews(expertId: string, from: number) {
+function fetchReviews(expertId: string, from: number) {
   return unwrap(
     db()
       .from("expert_reviews")
@@ -151,7 +150,7 @@ interface CancellationFieldsProps {
 /** Selects whether deactivating an expert cancels the upcoming bookings. */
 export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   const { expertId, cancellation, onChange } = props;
-  const { data, isError } = useQuery(upcomingBookings(expertId));
+  const { data, isError } = useQuery(upcomingBookingsQuery(expertId));
   if (isError) {
     return (
       <Note role="alert">
@@ -167,7 +166,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
       <Legend>
         {data.length === 1 ? "1 upcoming booking" : `${data.length} upcoming bookings`}
       </Legend>
-      <BookingLinks bookings={data} pathOf={({ id }) => paths.adminBookings(id)} />
+      <BookingLinks bookings={data} getPath={({ id }) => paths.adminBookings(id)} />
       <label>
         <input
           type="radio"
@@ -197,8 +196,7 @@ export function CancellationFields(props: CancellationFieldsProps): ReactNode {
   );
 }
 
-/** Queries an expert's upcoming open bookings in order. */
-const upcomingBookings = (expertId: string) =>
+const upcomingBookingsQuery = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.upcomingBookings(expertId),
     queryFn: () =>

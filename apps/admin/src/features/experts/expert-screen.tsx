@@ -12,46 +12,35 @@ import {
 } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
-import { PackageList } from "@ensemble/studio";
-import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
+import { Columns, PackageList } from "@ensemble/studio";
+import { Badge, Button, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import {
-  cancelReasonOf,
+  toCancelReason,
   deactivateExpert,
   deleteExpert,
   type Expert,
-  expertOf,
+  expertQuery,
   lacksRequiredReason,
   noCancellation,
 } from "./expert";
 import { CancellationFields, ReviewList } from "./expert-reviews";
 import styles from "./experts.module.css";
+import { NoExpert } from "./no-expert";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 
 /** An expert's profile, packages, reviews and history. */
 export default function ExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data: expert, isError, refetch } = useQuery(expertOf(slug));
+  const query = useQuery(expertQuery(slug));
+  const expert = query.data;
   const back = { label: "Back to Expert Stylists", to: paths.adminExperts() };
   if (expert) return <ExpertDetails key={expert.id} expert={expert} back={back} />;
   return (
     <AdminPage title={expert === null ? "Expert not found" : "Expert"} back={back}>
-      {expert === null ? (
-        <EmptyState
-          title="Expert not found"
-          text="The URL may have changed, or the expert was deleted."
-        >
-          <Button asChild size="3">
-            <Link to={paths.adminExperts()}>All Experts</Link>
-          </Button>
-        </EmptyState>
-      ) : isError ? (
-        <LoadFailure what="This expert" onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton height="420px" />
-      )}
+      <NoExpert query={query} />
     </AdminPage>
   );
 }
@@ -86,7 +75,7 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
         </>
       }
     >
-      <div className={styles.parts}>
+      <Columns uneven>
         <div>
           <ExpertFacts expert={expert} onEdit={() => setEditing(true)} />
           <PackageList expertId={expert.id} />
@@ -95,7 +84,7 @@ function ExpertDetails({ expert, back }: ExpertDetailsProps): ReactNode {
         <div>
           <RecordHistory table="expert_stylists" record={expert.id} />
         </div>
-      </div>
+      </Columns>
       {editing && (
         <ExpertDialog
           expert={expert}
@@ -122,7 +111,9 @@ function ExpertFacts({ expert, onEdit }: ExpertFactsProps): ReactNode {
     ["Bio", expert.bio || "None"],
     [
       "Specializations",
-      expert.specializations.map((one) => specializationNames[one]).join(", ") || "None",
+      expert.specializations
+        .map((specialization) => specializationNames[specialization])
+        .join(", ") || "None",
     ],
     ["Experience", pluralize(expert.experience_years, "year")],
     ["Hourly rate", formatPrice(expert.hourly_rate)],
@@ -206,7 +197,7 @@ function DeleteExpert({ expert, onClose }: DeleteExpertProps): ReactNode {
       deactivate={
         expert.is_active &&
         (async () => {
-          await deactivateExpert(id, cancelReasonOf(cancellation));
+          await deactivateExpert(id, toCancelReason(cancellation));
           const description = `${name} is no longer listed.`;
           toast({ kind: "success", title: "Expert Deactivated", description });
         })

@@ -2,57 +2,46 @@ import { paths } from "@ensemble/contract";
 import { studioPaths } from "@ensemble/domain";
 import { RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Link, useParams } from "@ensemble/router";
-import type { StudioProps } from "@ensemble/studio";
-import { Button, EmptyState, LoadFailure, Skeleton } from "@ensemble/ui";
+import { useLocation, useParams } from "@ensemble/router";
+import { StudioCalendar, StudioClient, StudioHours, type StudioProps } from "@ensemble/studio";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { type Expert, expertOf } from "./expert";
+import { type Expert, expertQuery } from "./expert";
+import { NoExpert } from "./no-expert";
 
-interface ExpertStudioProps {
-  /** Shown until the expert has loaded. */
-  title: string;
-  children: (studio: StudioProps, frame: Frame) => ReactNode;
-}
-
-type Frame = (title: string, body: ReactNode) => ReactNode;
-
-/** Shows a screen of the studio of the expert in the URL to administrators. */
-export function ExpertStudio({ title, children }: ExpertStudioProps): ReactNode {
-  const { slug = "" } = useParams();
-  const { data: expert, isError, refetch } = useQuery(expertOf(slug));
-  const frame: Frame = (heading, body) => (
+/** Calendar, hours or a client of the expert in the URL, as the stylist sees them. */
+export function ExpertStudio(): ReactNode {
+  const { slug = "", id } = useParams();
+  const { pathname } = useLocation();
+  const query = useQuery(expertQuery(slug));
+  const expert = query.data;
+  const part = id ? "Client" : pathname.endsWith("/hours") ? "Hours" : "Calendar";
+  const frame = (title: string, body: ReactNode): ReactNode => (
     <AdminPage
-      title={heading}
+      title={title}
       back={{ label: `Back to ${expert?.name ?? "Expert"}`, to: paths.adminExpert(slug) }}
     >
       {body}
     </AdminPage>
   );
-  if (expert) {
-    const links = linksOf(expert);
-    return children({ expert, links, isOwn: false, History: RecordHistory }, frame);
-  }
+  if (!expert) return frame(part, <NoExpert query={query} />);
+  const links = createStudioLinks(expert);
+  const studio: StudioProps = { expert, links, isOwn: false, History: RecordHistory };
+  if (id) return <StudioClient {...studio} key={id} id={id} renderLayout={frame} />;
   return frame(
-    title,
-    expert === null ? (
-      <EmptyState
-        title="Expert not found"
-        text="The URL may have changed, or the expert was deleted."
-      >
-        <Button asChild size="3">
-          <Link to={paths.adminExperts()}>All Experts</Link>
-        </Button>
-      </EmptyState>
-    ) : isError ? (
-      <LoadFailure what="This expert" onRetry={() => void refetch()} />
+    `${part} of ${expert.name}`,
+    part === "Calendar" ? (
+      <StudioCalendar {...studio} />
     ) : (
-      <Skeleton height="420px" />
+      <>
+        <StudioHours {...studio} />
+        <RecordHistory table="expert_stylists" record={expert.id} />
+      </>
     ),
   );
 }
 
-const linksOf = ({ slug }: Expert): StudioProps["links"] => ({
+const createStudioLinks = ({ slug }: Expert): StudioProps["links"] => ({
   calendar: (day) => `${studioPaths.adminCalendar(slug)}${day ? `?day=${day}` : ""}`,
   client: (id) => studioPaths.adminClient(slug, id),
   hours: () => studioPaths.adminHours(slug),

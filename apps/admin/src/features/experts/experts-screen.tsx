@@ -1,24 +1,24 @@
 import { paths, pictureAt } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { formatZone } from "@ensemble/domain";
 import { formatMoment, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate } from "@ensemble/router";
 import { BookingStatusBadge } from "@ensemble/studio";
-import { Avatar, Badge, Button, EmptyState, initialsOf, PlainLink } from "@ensemble/ui";
+import { Avatar, Badge, Button, getInitials, PlainLink } from "@ensemble/ui";
 import { Star } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
+import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import {
-  expertList,
+  expertsQuery,
   expertRules,
   type ExpertSort,
   expertsPageSize,
   type ListedExpert,
-} from "./experts";
+} from "./expert";
 import styles from "./experts.module.css";
 
 const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
@@ -27,10 +27,14 @@ const ExpertDialog = lazyDialog(() => import("./expert-dialog"));
 export default function ExpertsScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(expertRules);
-  const query = useQuery(expertList(list.filters));
+  const query = useQuery(expertsQuery(list.filters));
   const [adding, setAdding] = useState(false);
   const navigate = useNavigate();
-  const add = () => setAdding(true);
+  const add = (
+    <Button size="3" onClick={() => setAdding(true)}>
+      Add Expert
+    </Button>
+  );
 
   return (
     <AdminPage
@@ -42,64 +46,31 @@ export default function ExpertsScreen(): ReactNode {
           <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={paths.adminBookings()}>Bookings</Link>
           </Button>
-          <Button size="3" onClick={add}>
-            Add Expert
-          </Button>
+          {add}
         </>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="Experts"
-          label="Search by name"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Active"
-          allLabel="All"
-          names={{ yes: "Active", no: "Inactive" }}
-          value={list.filters.choices.active}
-          onChange={(value) => list.choose("active", value)}
-        />
-        <FilterSelect
-          label="Verified"
-          allLabel="All"
-          names={{ yes: "Verified", no: "Not verified" }}
-          value={list.filters.choices.verified}
-          onChange={(value) => list.choose("verified", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="Experts"
-        columns={expertColumns}
-        rows={query.data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        query={query}
         list={list}
+        search="Search by name"
+        filters={{
+          active: { label: "Active", names: { yes: "Active", no: "Inactive" } },
+          verified: { label: "Verified", names: { yes: "Verified", no: "Not verified" } },
+        }}
+        columns={expertColumns}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        getName={({ name }) => name}
         pageSize={expertsPageSize}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No experts found"
-              text="Try a different name or filters."
-              clear={{ label: "Clear Filters", run: list.clear }}
-              variant="solid"
-            />
-          ) : (
-            <EmptyState
-              title="No experts yet"
-              text="Add your first expert, then their packages and hours."
-            >
-              <Button size="3" onClick={add}>
-                Add Expert
-              </Button>
-            </EmptyState>
-          )
-        }
+        noneFound={{ text: "Try a different name or filters.", clear: "Clear Filters" }}
+        noneYet={{
+          title: "No experts yet",
+          text: "Add your first expert, then their packages and hours.",
+          action: add,
+        }}
       />
-      <Pagination list={list} total={query.data?.total} pageSize={expertsPageSize} />
       {adding && (
         <ExpertDialog
           onSaved={(slug) => void navigate(paths.adminExpert(slug))}
@@ -121,7 +92,7 @@ const expertColumns: Column<ListedExpert, ExpertSort>[] = [
           size="3"
           radius="small"
           src={image ? pictureAt(image, 240) : undefined}
-          fallback={initialsOf(name)}
+          fallback={getInitials(name)}
           alt=""
         />
         <span>

@@ -4,6 +4,7 @@ import { FieldRow, FormField } from "@ensemble/controls";
 import { formatCount, pluralize, readAmount } from "@ensemble/domain";
 import {
   FormDialog,
+  InputField,
   PicturedRow,
   readInstant,
   SelectField,
@@ -25,12 +26,12 @@ import {
   availabilityNames,
   type ChangedItem,
   changeItems,
-  changePreview,
+  changePreviewQuery,
   colorNames,
   type ItemChange,
   keptSentence,
   leftEmptySentence,
-  outfitsLeftEmpty,
+  outfitsLeftEmptyQuery,
   undoChange,
 } from "./items";
 
@@ -119,9 +120,9 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
   });
   const values = useWatch({ control: form.control });
   const change = draftSchema.safeParse(values).data;
-  const preview = useQuery(changePreview(ids, change));
+  const preview = useQuery(changePreviewQuery(ids, change));
   const rows = change && preview.data;
-  const changing = rows && countOf(rows, "changed");
+  const changing = rows && countByStatus(rows, "changed");
 
   async function refresh(): Promise<void> {
     await Promise.all(
@@ -132,12 +133,12 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
   }
 
   async function save(change: ItemChange): Promise<void> {
-    const shown = await client.ensureQueryData(changePreview(ids, change));
+    const shown = await client.ensureQueryData(changePreviewQuery(ids, change));
     const wanted = shown.filter(({ status }) => status === "changed");
     if (wanted.length === 0) throw nothingChanges();
     const outcomes = await changeItems(wanted, change);
     const changed = outcomes.filter(({ status }) => status === "changed");
-    const kept = countOf(outcomes, "version_conflict");
+    const kept = countByStatus(outcomes, "version_conflict");
     await refresh();
     if (changed.length === 0) throw nothingChanges(keptSentence(kept));
     let undone = "";
@@ -169,7 +170,7 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
       {change && (
         <>
           <Note role="status">
-            {rows ? `${summaryOf(rows)}${periodOf(change)}` : "Loading the preview..."}
+            {rows ? `${summarizeChanges(rows)}${formatPeriod(change)}` : "Loading the preview..."}
           </Note>
           {/* Scrolls by itself, so that the button stays in view. */}
           <div className={styles.preview} role="region" aria-label="Items and changes" tabIndex={0}>
@@ -177,8 +178,8 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
               caption="Preview"
               columns={previewColumns}
               rows={rows}
-              keyOf={({ id }) => id}
-              nameOf={({ id, name }) => name ?? id}
+              getKey={({ id }) => id}
+              getName={({ id, name }) => name ?? id}
               query={preview}
               pageSize={Math.min(ids.length, 5)}
               empty={null}
@@ -192,22 +193,22 @@ export default function BulkItems({ action, ids, onChanged, onClose }: BulkItems
 
 const isPreview = (queryKey: readonly unknown[]) => queryKey[2] === "preview";
 
-const countOf = (rows: readonly ChangedItem[], status: ChangedItem["status"]): number =>
+const countByStatus = (rows: readonly ChangedItem[], status: ChangedItem["status"]): number =>
   rows.filter((row) => row.status === status).length;
 
 const nothingChanges = (why = "none of these items would change.") =>
   new DataError("invalid", why, "PT422", "nothing_changes");
 
 /** Formats "38 items will change, 2 won't." */
-function summaryOf(rows: readonly ChangedItem[]): string {
-  const changing = countOf(rows, "changed");
+function summarizeChanges(rows: readonly ChangedItem[]): string {
+  const changing = countByStatus(rows, "changed");
   const others = rows.length - changing;
   const sentence = `${pluralize(changing, "item")} will change`;
   return others > 0 ? `${sentence}, ${formatCount(others)} won't.` : `${sentence}.`;
 }
 
 /** Says when a sale starts and ends; "" for other changes. */
-function periodOf(change: ItemChange): string {
+function formatPeriod(change: ItemChange): string {
   if (change.kind !== "sale") return "";
   const { starts_at: from, ends_at: until } = change;
   const end = until ? `ends ${formatInstant(until)}` : "has no end";
@@ -238,14 +239,12 @@ function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode
           <SelectField label="Change" names={priceNames} field={register("price")} />
           {kind !== "end_sale" && (
             <FieldRow>
-              <FormField
+              <InputField
+                form={form}
+                name="amount"
                 label={kind === "sale" ? "Below the regular price by" : "By"}
-                issue={errors.amount?.message}
-              >
-                {(field) => (
-                  <TextField.Root inputMode="decimal" {...field} {...register("amount")} />
-                )}
-              </FormField>
+                inputMode="decimal"
+              />
               <SelectField
                 label="Unit"
                 names={{ percent: "Percent", amount: "Dollars" }}
@@ -287,17 +286,14 @@ function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode
     case "tags":
       return (
         <FieldRow>
-          <FormField label="Add" optional hint="Separate with commas." issue={errors.add?.message}>
-            {(field) => <TextField.Root {...field} {...register("add")} />}
-          </FormField>
-          <FormField
+          <InputField form={form} name="add" label="Add" optional hint="Separate with commas." />
+          <InputField
+            form={form}
+            name="remove"
             label="Remove"
             optional
             hint="Separate with commas."
-            issue={errors.remove?.message}
-          >
-            {(field) => <TextField.Root {...field} {...register("remove")} />}
-          </FormField>
+          />
         </FieldRow>
       );
     case "take_down":
@@ -308,7 +304,7 @@ function ActionFields({ action, form, kind, ids }: ActionFieldsProps): ReactNode
 }
 
 function TakeDownNote({ ids }: { ids: readonly string[] }): ReactNode {
-  const { data } = useQuery(outfitsLeftEmpty(ids));
+  const { data } = useQuery(outfitsLeftEmptyQuery(ids));
   return (
     <Note>
       They disappear from lists, search, and the sitemap. Outfits, lists, and alerts keep them as

@@ -145,7 +145,6 @@ const columnFields = {
 
 type ColumnFields = typeof columnFields;
 
-/** Returns a property of every field. */
 const each = <Property extends "label" | "initial" | "schema">(property: Property) =>
   Object.fromEntries(
     Object.entries(columnFields).map(([column, field]) => [column, field[property]]),
@@ -179,7 +178,7 @@ export type SizeRows = ItemForm["sizes"];
 /** Lists the sizes that items of a garment can have; "one" is first. */
 export const sizeKeys = (of: Enums["garment"]): SizeKey[] => [
   "one",
-  ...size.filter((one) => suitsGarment(of, one)),
+  ...size.filter((option) => suitsGarment(of, option)),
 ];
 
 /** Lists the sizes of a form that suit its category. */
@@ -205,15 +204,15 @@ export const newItem: ItemForm = {
 const columns =
   "id, slug, updated_at, name, garment, color, tags, retailer_url, shop_id, style_code, image, further_images, taken_down_at, item_variants(size, price, sale_price, sale_starts_at, sale_ends_at, availability, reference_price)" as const;
 
-export type StoredItem = Awaited<ReturnType<typeof readItem>>;
+export type StoredItem = Awaited<ReturnType<typeof fetchItem>>;
 
 /** Queries an item with its sizes; null if there's none. Bypasses the cache, for the form. */
-export const itemById = (id: string) =>
+export const itemQuery = (id: string) =>
   queryOptions({
     queryKey: recordKeys.stored("items", id),
     queryFn: async () => {
       try {
-        return await readItem(id);
+        return await fetchItem(id);
       } catch (error) {
         if (error instanceof DataError && error.kind === "not-found") return null;
         throw error;
@@ -224,7 +223,7 @@ export const itemById = (id: string) =>
   });
 
 /** Reads an item for its form. Throws `not-found` if there's none. */
-export async function readItem(id: string) {
+export async function fetchItem(id: string) {
   const found = z.uuid().safeParse(id).success
     ? await unwrap(
         db()
@@ -241,7 +240,7 @@ export async function readItem(id: string) {
 
 const amount = (value: number | null): string => value?.toFixed(2) ?? "";
 
-export const formOf = (item: StoredItem): ItemForm => ({
+export const toItemForm = (item: StoredItem): ItemForm => ({
   ...(Object.fromEntries(
     (Object.keys(columnFields) as (keyof ColumnFields)[]).map((column) => {
       const value = item[column];
@@ -267,8 +266,8 @@ export const formOf = (item: StoredItem): ItemForm => ({
  * Returns a new item's form for another color of an item, without its pictures and URL. Without a style
  * code, both get a new one (ITEM-4).
  */
-export const anotherColorOf = (item: StoredItem): ItemForm => ({
-  ...formOf(item),
+export const toAnotherColorForm = (item: StoredItem): ItemForm => ({
+  ...toItemForm(item),
   style_code: item.style_code ?? `STYLE-${item.id.slice(0, 8).toUpperCase()}`,
   color: item_color.find((color) => color !== item.color)!,
   retailer_url: "",
@@ -276,10 +275,10 @@ export const anotherColorOf = (item: StoredItem): ItemForm => ({
 });
 
 /** An item in the form of `save_item`, without its version. */
-type ItemSave = ReturnType<typeof saveOf>;
+type ItemSave = ReturnType<typeof toItemSave>;
 
 /** Returns a stored item as it is saved, to change a part of it or to restore it. */
-export const saveOf = ({
+export const toItemSave = ({
   slug: _slug,
   updated_at: _version,
   taken_down_at,
@@ -349,7 +348,6 @@ export const itemRefusals: Refusals = {
     `Nothing was saved: ${message} Enter a URL on the selected shop's site.`,
 };
 
-/** Returns the edited item, to resolve conflicting saves. */
 export const itemRecord = (
   { id, updated_at }: StoredItem,
   shops: readonly Shop[] = [],
@@ -358,8 +356,8 @@ export const itemRecord = (
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readItem(id);
-    return { version: stored.updated_at, values: formOf(stored) };
+    const stored = await fetchItem(id);
+    return { version: stored.updated_at, values: toItemForm(stored) };
   },
   names: {
     ...each("label"),
@@ -386,12 +384,12 @@ export const formatInstant = (
 function describeSize(row: SizeForm | undefined): string {
   if (!row) return "Not offered";
   const { sale_price: sale, sale_starts_at: from, sale_ends_at: until } = row;
-  const amountOf = (text: string) =>
+  const formatAmount = (text: string) =>
     Number.isFinite(Number(text)) ? formatPrice(Number(text)) : text;
   const period = [from && `from ${formatInstant(from)}`, until && `until ${formatInstant(until)}`];
   return [
-    amountOf(row.price),
-    sale && ["on sale for", amountOf(sale), ...period].filter(Boolean).join(" "),
+    formatAmount(row.price),
+    sale && ["on sale for", formatAmount(sale), ...period].filter(Boolean).join(" "),
     availabilityNames[row.availability],
   ]
     .filter(Boolean)
@@ -407,14 +405,14 @@ export function shopAt<Known extends Pick<Shop, "domains">>(
   const host = new URL(url).hostname;
   const isOn = (domain: string) => host === domain || host.endsWith(`.${domain}`);
   const longest = (shop: Known) =>
-    Math.max(0, ...shop.domains.filter(isOn).map((one) => one.length));
+    Math.max(0, ...shop.domains.filter(isOn).map((domain) => domain.length));
   return shops
     .filter((shop) => longest(shop) > 0)
     .sort((one, other) => longest(other) - longest(one))[0];
 }
 
 /** Queries the items of a shop with a style code, by color. */
-export const colorsOf = (shopId: string, styleCode: string) =>
+export const colorsQuery = (shopId: string, styleCode: string) =>
   queryOptions({
     queryKey: itemKeys.colors(shopId, styleCode),
     queryFn: () =>
@@ -431,7 +429,7 @@ export const colorsOf = (shopId: string, styleCode: string) =>
   });
 
 /** Queries where an item is used, and what it earned in the last 30 days. */
-export const itemUsage = (id: string) =>
+export const itemUsageQuery = (id: string) =>
   queryOptions({
     queryKey: itemKeys.usage(id),
     queryFn: async () => {

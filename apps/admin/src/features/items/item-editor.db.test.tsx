@@ -13,7 +13,7 @@ import {
 import { db, unwrap } from "@ensemble/session";
 import { beforeEach, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
-import { readItem, saveOf, shopAt, type StoredItem, writeItem } from "./item-draft";
+import { fetchItem, toItemSave, shopAt, type StoredItem, writeItem } from "./item-draft";
 
 // Needs a canvas, which happy-dom lacks; e2e/admin/outfits.spec.ts covers it.
 vi.mock("browser-image-compression", () => ({ default: async (file: File) => file }));
@@ -50,8 +50,8 @@ const cell = (size: string, column: number) => {
   const row = screen.getByRole("rowheader", { name: size }).closest("tr")!;
   return within(row).getAllByRole("gridcell")[column]!;
 };
-const pricesOf = async (id: string) =>
-  (await readItem(id)).item_variants.map(({ size, price, sale_price }) => [
+const fetchPrices = async (id: string) =>
+  (await fetchItem(id)).item_variants.map(({ size, price, sale_price }) => [
     size,
     price,
     sale_price,
@@ -61,8 +61,8 @@ const save = async (user: Awaited<ReturnType<typeof open>>["user"]) => {
 };
 /** Saves as another administrator. */
 async function change(id: string, more: (item: StoredItem) => object) {
-  const item = await readItem(id);
-  await writeItem({ ...saveOf(item), ...more(item) }, item.updated_at);
+  const item = await fetchItem(id);
+  await writeItem({ ...toItemSave(item), ...more(item) }, item.updated_at);
 }
 
 beforeEach(() => mockCanvas());
@@ -89,7 +89,7 @@ test("edits sizes in the grid with the keyboard, undoes, fills down and saves", 
   expect(stops).toHaveLength(1);
   await save(user);
   await screen.findByText("Item saved");
-  expect(await pricesOf(id)).toEqual([
+  expect(await fetchPrices(id)).toEqual([
     ["S", 79, null],
     ["M", 79, null],
     ["XL", 79, null],
@@ -127,7 +127,7 @@ test("copies, pastes and clears cells as spreadsheets do, ends a sale, and says 
   await user.click(screen.getByRole("button", { name: "Undo" }));
   await save(user);
   await screen.findByText("Item saved");
-  expect(await pricesOf(id)).toEqual([
+  expect(await fetchPrices(id)).toEqual([
     ["S", 70, 60.5],
     ["M", 75, 55],
     ["L", 80, null],
@@ -151,7 +151,7 @@ test("marks invalid cells and leads to them from the summary, losing nothing", a
   expect(cell("M", 1)).toHaveFocus();
   expect(cell("M", 1)).toHaveTextContent("90");
   await expectAccessible();
-  expect(await pricesOf(id)).toContainEqual(["M", 80, null]);
+  expect(await fetchPrices(id)).toContainEqual(["M", 80, null]);
 });
 
 test("asks only about sizes that both changed, keeping what only the other administrator changed", async () => {
@@ -161,7 +161,7 @@ test("asks only about sizes that both changed, keeping what only the other admin
   await user.keyboard("70{Enter}");
   await change(id, (item) => ({
     tags: ["new"],
-    sizes: saveOf(item).sizes.map((row) => ({ ...row, price: row.size === "L" ? 85 : 75 })),
+    sizes: toItemSave(item).sizes.map((row) => ({ ...row, price: row.size === "L" ? 85 : 75 })),
   }));
   await save(user);
   const conflict = within(await screen.findByRole("region", { name: "Someone Else Changed This" }));
@@ -170,12 +170,12 @@ test("asks only about sizes that both changed, keeping what only the other admin
   expect(conflict.getAllByRole("group")).toHaveLength(1);
   await save(user);
   await screen.findByText("Item saved");
-  expect(await pricesOf(id)).toEqual([
+  expect(await fetchPrices(id)).toEqual([
     ["S", 70, null],
     ["M", 75, null],
     ["L", 85, null],
   ]);
-  expect((await readItem(id)).tags).toEqual(["new"]);
+  expect((await fetchItem(id)).tags).toEqual(["new"]);
 });
 
 /** Renames the item, saves it and returns the toast's Undo. */
@@ -191,16 +191,16 @@ test("restores the previous version from the toast", async () => {
   await user.click(await saveRenamed(user));
   await screen.findByText("The previous version was restored");
   await waitFor(() => expect(screen.getByLabelText("Name")).toHaveValue("Felted coat"));
-  expect(await readItem(id)).toMatchObject({ name: "Felted coat" });
+  expect(await fetchItem(id)).toMatchObject({ name: "Felted coat" });
 });
 
-test("keeps a save when somebody saved before the undo, and says so", async () => {
+test("keeps a save when another save came before the undo, and says so", async () => {
   const { id, user } = await openItem();
   const undo = await saveRenamed(user);
   await change(id, () => ({ tags: ["theirs"] }));
   await user.click(undo);
   await screen.findByText("Someone has changed this since, so it stays as it is now.");
-  expect(await readItem(id)).toMatchObject({ name: "Felted coat II", tags: ["theirs"] });
+  expect(await fetchItem(id)).toMatchObject({ name: "Felted coat II", tags: ["theirs"] });
 });
 
 test("saves added pictures in their order, and returns a removed one on undo", async () => {
@@ -210,17 +210,17 @@ test("saves added pictures in their order, and returns a removed one on undo", a
   await user.click(await screen.findByRole("button", { name: "Move image 2 up" }));
   await save(user);
   await screen.findByText("Item saved");
-  const saved = await readItem(id);
+  const saved = await fetchItem(id);
   expect(saved.image).toMatch(new RegExp(`/outfit-images/item-${id}-\\d+\\.jpg$`));
   expect(saved.further_images).toEqual(["/storage/v1/object/public/outfit-images/felted.jpg"]);
 
   await user.click(screen.getByRole("button", { name: "Remove image 1" }));
   await save(user);
-  await waitFor(async () => expect((await readItem(id)).further_images).toEqual([]));
+  await waitFor(async () => expect((await fetchItem(id)).further_images).toEqual([]));
   await waitFor(() => expect(screen.getAllByText("Item saved")).toHaveLength(2));
   const newest = within(screen.getAllByText("Item saved").at(-1)!.closest("li")!);
   await user.click(newest.getByRole("button", { name: "Undo" }));
-  await waitFor(async () => expect((await readItem(id)).image).toBe(saved.image));
+  await waitFor(async () => expect((await fetchItem(id)).image).toBe(saved.image));
   expect((await fetch(`http://backend.test${saved.image}`)).ok).toBe(true);
 });
 
@@ -233,7 +233,7 @@ test("asks before leaving with unsaved changes, but not after a save", async () 
   await user.click(question.getByRole("button", { name: "Keep Editing" }));
   expect(address()).toBe(`/admin/items/${id}`);
   await save(user);
-  await waitFor(async () => expect((await readItem(id)).name).toBe("Felted coat II III"));
+  await waitFor(async () => expect((await fetchItem(id)).name).toBe("Felted coat II III"));
   await waitFor(() => expect(screen.getByRole("button", { name: "Save Item" })).toBeEnabled());
   await user.click(screen.getByRole("link", { name: "View as Shopper" }));
   await waitFor(() => expect(address()).toMatch(/^\/items\/felted-coat/));
@@ -289,10 +289,10 @@ test("creates another color with sizes, prices and a common style code, but its 
   await user.type(url, "-red");
   await user.click(screen.getByRole("button", { name: "Create Item" }));
   await waitFor(() => expect(address()).toMatch(/items\/[\da-f-]{36}$/));
-  const created = await readItem(address().split("/").at(-1)!);
+  const created = await fetchItem(address().split("/").at(-1)!);
   expect(created).toMatchObject({ name: "Felted coat", color: "red" });
   expect(created.style_code).toMatch(/^STYLE-[\dA-F]{8}$/);
-  expect(await pricesOf(created.id)).toContainEqual(["L", 80, null]);
+  expect(await fetchPrices(created.id)).toContainEqual(["L", 80, null]);
   expect(await screen.findByRole("link", { name: "Felted coat, Black" })).toHaveAttribute(
     "href",
     `/admin/items/${id}`,
@@ -308,22 +308,22 @@ test("takes an item down and brings it back, with unsaved changes kept", async (
   await question.findByText(/It stays in 0 outfits, 0 lists and 0 alerts, as sold out\./);
   await user.click(question.getByRole("button", { name: "Take Down" }));
   await screen.findByText("Item taken down");
-  expect((await readItem(id)).taken_down_at).not.toBeNull();
+  expect((await fetchItem(id)).taken_down_at).not.toBeNull();
   await user.click(await screen.findByRole("button", { name: "Bring Back" }));
   await screen.findByText("Item brought back");
   expect(screen.getByLabelText("Name")).toHaveValue("Felted coat II");
   await save(user);
   await screen.findByText("Item saved");
-  expect(await readItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
+  expect(await fetchItem(id)).toMatchObject({ name: "Felted coat II", taken_down_at: null });
 });
 
-test("tells the history of a save in words, as one entry, and restores the version before", async () => {
+test("shows a save as one entry of the history, and restores the previous version", async () => {
   const { id, user } = await openItem();
   await change(id, (item) => ({
     shop_id: "00000000-0000-4000-8000-00000000a002",
     retailer_url: "https://shop.mango.com/coat",
     taken_down: true,
-    sizes: saveOf(item).sizes.map((row) => ({ ...row, price: row.size === "S" ? 79 : 80 })),
+    sizes: toItemSave(item).sizes.map((row) => ({ ...row, price: row.size === "S" ? 79 : 80 })),
   }));
   await user.click(await screen.findByRole("button", { name: "More actions" }));
   await user.click(await screen.findByRole("menuitem", { name: "History" }));
@@ -340,7 +340,7 @@ test("tells the history of a save in words, as one entry, and restores the versi
   const question = within(await screen.findByRole("alertdialog"));
   await user.click(question.getByRole("button", { name: "Restore" }));
   await screen.findByText("Version restored");
-  expect(await pricesOf(id)).toContainEqual(["S", 80, null]);
+  expect(await fetchPrices(id)).toContainEqual(["S", 80, null]);
   await waitFor(() => expect(history.getAllByRole("listitem")).toHaveLength(3));
   await user.click(screen.getByRole("button", { name: "Close" }));
   const url = await screen.findByLabelText("Product URL");
@@ -364,7 +364,7 @@ test("offers the same edits in a form of one group per size on a phone", async (
     await expectAccessible();
     await save(user);
     await screen.findByText("Item saved");
-    expect(await pricesOf(id)).toEqual([
+    expect(await fetchPrices(id)).toEqual([
       ["S", 60, null],
       ["L", 60, null],
     ]);

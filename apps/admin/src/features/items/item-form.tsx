@@ -4,6 +4,7 @@ import { garmentNames } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   PicturePicker,
   type ReadVersion,
   SelectField,
@@ -13,7 +14,7 @@ import {
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Flex, Text, TextField, useOnDevice } from "@ensemble/ui";
+import { Button, Flex, Text, useOnDevice } from "@ensemble/ui";
 import { Redo2, Undo2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { get, useController, type UseFormReturn, useWatch } from "react-hook-form";
@@ -30,7 +31,7 @@ import {
   sizeName,
   type StoredItem,
 } from "./item-draft";
-import { colorNames, type Item, itemColumns, itemShops } from "./items";
+import { colorNames, type Item, itemColumns, itemShopsQuery } from "./items";
 import styles from "./items.module.css";
 import { SizeFieldsets, SizeGrid } from "./size-grid";
 import { useSizes } from "./use-sizes";
@@ -67,7 +68,7 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
   const url = useWatch({ control, name: "retailer_url" });
   const { field: shop } = useController({ control, name: "shop_id" });
   const shopId = shop.value;
-  const { data: shops = [], isError } = useQuery(itemShops);
+  const { data: shops = [], isError } = useQuery(itemShopsQuery);
   const found = shopAt(url, shops);
   function suggestShop(): void {
     const known = shopAt(form.getValues("retailer_url"), shops);
@@ -83,23 +84,20 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
       : undefined;
   return (
     <>
-      <FormField label="Name" issue={errors.name?.message}>
-        {(field) => <TextField.Root {...field} {...register("name")} maxLength={lengths.name} />}
-      </FormField>
+      <InputField form={form} name="name" label="Name" maxLength={lengths.name} />
       <FieldRow>
         <SelectField label="Category" names={garmentNames} field={register("garment")} />
         <SelectField label="Color" names={colorNames} field={register("color")} />
       </FieldRow>
-      <FormField label="Product URL" hint={urlHint} issue={errors.retailer_url?.message}>
-        {(field) => (
-          <TextField.Root
-            type="url"
-            {...field}
-            {...register("retailer_url", { onChange: suggestShop })}
-            placeholder="https://"
-          />
-        )}
-      </FormField>
+      <InputField
+        form={form}
+        name="retailer_url"
+        options={{ onChange: suggestShop }}
+        label="Product URL"
+        hint={urlHint}
+        type="url"
+        placeholder="https://"
+      />
       <FieldRow>
         <FormField
           label="Shop"
@@ -122,21 +120,17 @@ export function ItemFields({ form, steps, references = none, colors }: ItemField
             </select>
           )}
         </FormField>
-        <FormField
+        <InputField
+          form={form}
+          name="style_code"
           label="Style code"
           optional
           hint="The same for all colors of a product at a shop."
-          issue={errors.style_code?.message}
-        >
-          {(field) => (
-            <TextField.Root {...field} {...register("style_code")} maxLength={lengths.style_code} />
-          )}
-        </FormField>
+          maxLength={lengths.style_code}
+        />
       </FieldRow>
       {colors}
-      <FormField label="Tags" optional hint="Separate with commas." issue={errors.tags?.message}>
-        {(field) => <TextField.Root {...field} {...register("tags")} />}
-      </FormField>
+      <InputField form={form} name="tags" label="Tags" optional hint="Separate with commas." />
       <SizesField form={form} references={references} />
       <PicturePicker
         form={form}
@@ -215,12 +209,12 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
           label={heading}
           sizes={sizes}
           references={references}
-          issueOf={(key, column) =>
+          findIssue={(key, column) =>
             (get(errors, `sizes.${key}.${column}`) as { message?: string } | undefined)?.message
           }
         />
       )}
-      <div role="group" aria-label="Add sizes" className={styles.adds}>
+      <Flex role="group" aria-label="Add sizes" wrap="wrap" gap="2">
         {missing.map((key, index) => (
           <Button
             key={key}
@@ -236,7 +230,7 @@ function SizesField({ form, references }: SizesFieldProps): ReactNode {
             + {sizeName(key)}
           </Button>
         ))}
-      </div>
+      </Flex>
       {issue && (
         <Text as="p" size="2" color="red">
           {issue}

@@ -1,29 +1,23 @@
 import { formatPrice, paths } from "@ensemble/contract";
-import {
-  FilterBar,
-  type FilterControls,
-  FilterSelect,
-  SearchField,
-  useFilters,
-} from "@ensemble/controls";
+import { type FilterControls, useFilters } from "@ensemble/controls";
 import { formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
 import { lazyDialog, PicturedRow, QueryView } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Button, EmptyState, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
+import { Button, Note, PlainLink, VisuallyHidden } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound, Pagination, SelectionBar } from "../../components/list-parts";
-import { type Selection, useSelection } from "../../components/table-parts";
+import type { Column } from "../../components/data-table";
+import { useSelection } from "../../components/table-parts";
 import type { BulkAction } from "./bulk-items";
 import {
   availabilityNames,
   colorNames,
-  itemList,
+  itemsQuery,
   itemRules,
-  itemShops,
+  itemShopsQuery,
   type ItemSort,
   itemsPageSize,
   itemStateNames,
@@ -35,7 +29,7 @@ const BulkItems = lazyDialog(() => import("./bulk-items"));
 
 /** All items, except those taken down, which are listed on request (EDIT-16). */
 export default function ItemListScreen(): ReactNode {
-  const shops = useQuery(itemShops);
+  const shops = useQuery(itemShopsQuery);
   return (
     <AdminPage
       title="Items"
@@ -69,41 +63,37 @@ interface ItemListProps {
 function ItemList({ shops }: ItemListProps): ReactNode {
   const rules = useMemo(() => itemRules(shops.map(({ slug }) => slug)), [shops]);
   const list = useFilters(rules);
-  const query = useQuery(itemList(list.filters));
-  const selection = useSelection();
+  const query = useQuery(itemsQuery(list.filters));
+  const { bulk, dialog } = useBulkChanges(list, query.data?.items);
   const total = query.data?.total;
   return (
     <>
-      <ItemFilters list={list} shops={shops} />
-      <Note role="status">{total === undefined ? "\u00a0" : countText(total)}</Note>
-      <SelectedItems {...{ selection, list, total }} items={query.data?.items} />
-      <DataTable
+      <AdminList
         caption="Items"
+        list={list}
+        search="Search by name, shop, style code, or URL"
+        filters={{
+          shop: { label: "Shop", names: shops.map(({ slug, name }) => [slug, name] as const) },
+          category: { label: "Category", names: garmentNames },
+          color: { label: "Color", names: colorNames },
+          availability: { label: "Availability", names: availabilityNames },
+          state: { label: "Show", names: itemStateNames, allLabel: "Not taken down" },
+        }}
+        newest={rules.defaultSort}
         columns={itemColumns}
-        rows={query.data?.items}
-        keyOf={({ id }) => id}
-        nameOf={({ name, color }) => `${name}, ${colorNames[color]}`}
         query={query}
-        list={list}
-        selection={selection}
+        rows={query.data?.items}
+        total={total}
+        reachable={maxListedItems}
+        getName={({ name, color }) => `${name}, ${colorNames[color]}`}
+        bulk={bulk}
         pageSize={itemsPageSize}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No items found"
-              text="No items match your search or filters."
-              clear={{ label: "Show All Items", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No items yet" text="Add the first one." />
-          )
-        }
-      />
-      <Pagination
-        list={list}
-        total={total && Math.min(total, maxListedItems)}
-        pageSize={itemsPageSize}
-      />
+        noneFound={{ text: "No items match your search or filters." }}
+        noneYet={{ title: "No items yet", text: "Add the first one." }}
+      >
+        <Note role="status">{total === undefined ? "\u00a0" : countText(total)}</Note>
+      </AdminList>
+      {dialog}
     </>
   );
 }
@@ -113,80 +103,12 @@ const countText = (total: number): string =>
     ? `More than ${formatCount(maxListedItems)} items. Search or filter to narrow the list.`
     : pluralize(total, "item");
 
-interface ItemFiltersProps extends ItemListProps {
-  list: FilterControls<ReturnType<typeof itemRules>>;
-}
-
-function ItemFilters({ list, shops }: ItemFiltersProps): ReactNode {
-  const { text, choices, sort } = list.filters;
-  return (
-    <FilterBar>
-      <SearchField
-        what="Items"
-        label="Search by name, shop, style code, or URL"
-        value={text}
-        onChange={list.search}
-      />
-      <FilterSelect
-        label="Shop"
-        allLabel="All"
-        names={shops.map(({ slug, name }) => [slug, name] as const)}
-        value={choices.shop}
-        onChange={(value) => list.choose("shop", value)}
-      />
-      <FilterSelect
-        label="Category"
-        allLabel="All"
-        names={garmentNames}
-        value={choices.category}
-        onChange={(value) => list.choose("category", value)}
-      />
-      <FilterSelect
-        label="Color"
-        allLabel="All"
-        names={colorNames}
-        value={choices.color}
-        onChange={(value) => list.choose("color", value)}
-      />
-      <FilterSelect
-        label="Availability"
-        allLabel="All"
-        names={availabilityNames}
-        value={choices.availability}
-        onChange={(value) => list.choose("availability", value)}
-      />
-      <FilterSelect
-        label="Show"
-        allLabel="Not taken down"
-        names={itemStateNames}
-        value={choices.state}
-        onChange={(value) => list.choose("state", value)}
-      />
-      {sort.by !== "created" && (
-        <Button
-          size="3"
-          variant="soft"
-          color="gray"
-          onClick={() => list.sort({ by: "created", descending: true })}
-        >
-          Newest First
-        </Button>
-      )}
-    </FilterBar>
-  );
-}
-
-interface SelectedItemsProps {
-  selection: Selection;
-  list: ItemFiltersProps["list"];
-  total: number | undefined;
-  items: readonly ListedItem[] | undefined;
-}
-
-/** Bulk changes of the selected items. */
-function SelectedItems({ selection, list, total, items }: SelectedItemsProps): ReactNode {
-  const { filters } = list;
-  const { clear } = selection;
+/** Bulk changes of the selected items, and the dialog that asks for one. */
+function useBulkChanges(
+  { filters }: FilterControls<ReturnType<typeof itemRules>>,
+  items: readonly ListedItem[] | undefined,
+) {
+  const selection = useSelection();
   const [opened, setOpened] = useState<{ action: BulkAction; ids: string[] }>();
   const queries = useQueryClient();
   const places = useRef(new Map<string, number>());
@@ -197,8 +119,8 @@ function SelectedItems({ selection, list, total, items }: SelectedItemsProps): R
   }, [items, filters.page]);
   // In the list's order, not that of the clicks.
   function open(action: BulkAction): void {
-    const placeOf = (id: string) => places.current.get(id) ?? maxListedItems;
-    const ids = selection.keys.toSorted((one, other) => placeOf(one) - placeOf(other));
+    const getPosition = (id: string) => places.current.get(id) ?? maxListedItems;
+    const ids = selection.keys.toSorted((one, other) => getPosition(one) - getPosition(other));
     setOpened({ action, ids });
   }
   const actions: readonly (readonly [BulkAction, string])[] = [
@@ -209,37 +131,34 @@ function SelectedItems({ selection, list, total, items }: SelectedItemsProps): R
       ? ["bring_back", "Bring Back…"]
       : ["take_down", "Take Down…"],
   ];
-  return (
-    <>
-      {opened && <BulkItems {...opened} onChanged={clear} onClose={() => setOpened(undefined)} />}
-      <SelectionBar
-        noun="item"
-        selection={selection}
-        total={total}
-        readKeys={async (page) => {
-          const found = await queries.fetchQuery(itemList({ ...filters, page }, 100));
-          const ids = found.items.map(({ id }) => id);
-          note(ids, (page - 1) * 100);
-          return ids;
-        }}
-      >
-        {(tooMany) =>
-          actions.map(([key, label]) => (
-            <Button
-              key={key}
-              size="3"
-              variant="soft"
-              color={key === "take_down" ? "red" : undefined}
-              disabled={tooMany}
-              onClick={() => open(key)}
-            >
-              {label}
-            </Button>
-          ))
-        }
-      </SelectionBar>
-    </>
-  );
+  return {
+    bulk: {
+      noun: "item",
+      selection,
+      readKeys: async (page: number) => {
+        const found = await queries.fetchQuery(itemsQuery({ ...filters, page }, 100));
+        const ids = found.items.map(({ id }) => id);
+        note(ids, (page - 1) * 100);
+        return ids;
+      },
+      children: (tooMany: boolean) =>
+        actions.map(([key, label]) => (
+          <Button
+            key={key}
+            size="3"
+            variant="soft"
+            color={key === "take_down" ? "red" : undefined}
+            disabled={tooMany}
+            onClick={() => open(key)}
+          >
+            {label}
+          </Button>
+        )),
+    },
+    dialog: opened && (
+      <BulkItems {...opened} onChanged={selection.clear} onClose={() => setOpened(undefined)} />
+    ),
+  };
 }
 
 const itemColumns: readonly Column<ListedItem, ItemSort>[] = [

@@ -23,24 +23,24 @@ import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
 import { itemKeys, outfitKeys } from "../../query-keys";
 import {
-  anotherColorOf,
-  colorsOf,
-  formOf,
-  itemById,
+  toAnotherColorForm,
+  colorsQuery,
+  toItemForm,
+  itemQuery,
   type ItemDraft,
   itemDraftSchema,
   type ItemForm,
   itemRecord,
   itemRefusals,
-  itemUsage,
+  itemUsageQuery,
   newItem,
-  readItem,
-  saveOf,
+  fetchItem,
+  toItemSave,
   type StoredItem,
   undoSave,
   writeItem,
 } from "./item-draft";
-import { colorNames, itemShops, leftEmptySentence, outfitsLeftEmpty } from "./items";
+import { colorNames, itemShopsQuery, leftEmptySentence, outfitsLeftEmptyQuery } from "./items";
 import { ItemFields, useItemSave } from "./item-form";
 import styles from "./items.module.css";
 
@@ -55,10 +55,10 @@ export default function ItemScreen(): ReactNode {
     data: item,
     isError,
     refetch,
-  } = useQuery({ ...itemById(source), enabled: source !== "" });
+  } = useQuery({ ...itemQuery(source), enabled: source !== "" });
   if (source === "") return <NewItem key="new" values={newItem} />;
   if (item && id === "new")
-    return <NewItem key={item.id} values={anotherColorOf(item)} of={item} />;
+    return <NewItem key={item.id} values={toAnotherColorForm(item)} of={item} />;
   if (item) return <ItemEditor key={item.id} item={item} />;
   return (
     <AdminPage title={item === null ? "Item not found" : "Item"} back={back}>
@@ -103,10 +103,10 @@ function NewItem({ values, of }: NewItemProps): ReactNode {
         throw new DataError("conflict", `${of.name} already has this URL.`, "", "same_url");
       }
       if (of && !of.style_code && draft.style_code) {
-        const stored = await readItem(of.id);
+        const stored = await fetchItem(of.id);
         const { style_code } = draft;
         if (!stored.style_code)
-          await writeItem({ ...saveOf(stored), style_code }, stored.updated_at);
+          await writeItem({ ...toItemSave(stored), style_code }, stored.updated_at);
       }
       return save(draft, version);
     },
@@ -137,8 +137,8 @@ const undoPeriod = 60_000;
 function ItemEditor({ item }: { item: StoredItem }): ReactNode {
   const queries = useQueryClient();
   const undoToast = useUndoToast();
-  const form = useCheckedForm(itemDraftSchema, formOf(item));
-  const { data: shops } = useQuery(itemShops);
+  const form = useCheckedForm(itemDraftSchema, toItemForm(item));
+  const { data: shops } = useQuery(itemShopsQuery);
   const { steps, save } = useItemSave(item);
   // The stored item that the form is based on; `item` may already be newer.
   const [stored, setStored] = useState(item);
@@ -146,8 +146,8 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
 
   /** Shows the version that this screen saved or restored. Rejects if it can't be read. */
   async function adopt(keepEdits: boolean, version?: string): Promise<void> {
-    const current = await readItem(item.id);
-    const values = formOf(current);
+    const current = await fetchItem(item.id);
+    const values = toItemForm(current);
     if (!keepEdits) form.reset(values);
     rebase({ version: version ?? current.updated_at, values });
     setStored(current);
@@ -157,7 +157,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
     void queries.invalidateQueries({ queryKey: recordKeys.changes("items", item.id) });
   }
 
-  /** Offers to restore the version before `version`, unless somebody saves since. */
+  /** Offers to restore the version before `version`, unless a later save follows. */
   function offerUndo(before: StoredItem, version: string, title: string): void {
     const files = [before.image, ...before.further_images].filter(Boolean);
     // What a failure leaves behind, the sweep of unused files removes.
@@ -169,7 +169,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
       title,
       undo: async () => {
         clearTimeout(cleanup);
-        const restored = await undoSave(saveOf(before), version);
+        const restored = await undoSave(toItemSave(before), version);
         await adopt(true, restored);
       },
       undone: "The previous version was restored",
@@ -178,7 +178,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
 
   async function saveForm(draft: ItemDraft, version: ReadVersion): Promise<void> {
     // After a conflict, the other administrator saved the previous version.
-    const before = version.current === stored.updated_at ? stored : await readItem(item.id);
+    const before = version.current === stored.updated_at ? stored : await fetchItem(item.id);
     const saved = await save(draft, version);
     await adopt(false, saved);
     offerUndo(before, saved, "Item saved");
@@ -196,7 +196,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
   const taken = stored.taken_down_at !== null;
   const { mutate: setTakenDown, ...toggle } = useMutation({
     mutationFn: (taken_down: boolean) =>
-      writeItem({ ...saveOf(stored), taken_down }, stored.updated_at),
+      writeItem({ ...toItemSave(stored), taken_down }, stored.updated_at),
     onSuccess: async (version, taken_down) => {
       await adopt(true, version);
       offerUndo(stored, version, taken_down ? "Item taken down" : "Item brought back");
@@ -283,7 +283,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
 
 /** Removes files that the item no longer names. */
 async function removeReplaced(id: string, files: readonly string[]): Promise<void> {
-  const { image, further_images } = await readItem(id);
+  const { image, further_images } = await fetchItem(id);
   await removeUnusedFiles(files.filter((file) => ![image, ...further_images].includes(file)));
 }
 
@@ -297,9 +297,9 @@ interface TakeDownProps {
 }
 
 function TakeDown({ item, ...dialog }: TakeDownProps): ReactNode {
-  const { data: usage } = useQuery(itemUsage(item.id));
+  const { data: usage } = useQuery(itemUsageQuery(item.id));
   const { data: leftEmpty } = useQuery({
-    ...outfitsLeftEmpty([item.id]),
+    ...outfitsLeftEmptyQuery([item.id]),
     enabled: dialog.open,
   });
   const places = usage
@@ -317,7 +317,7 @@ function TakeDown({ item, ...dialog }: TakeDownProps): ReactNode {
 
 /** Links to the other colors of an item's style. */
 function OtherColors({ item }: { item: StoredItem }): ReactNode {
-  const { data = [] } = useQuery(colorsOf(item.shop_id, item.style_code ?? ""));
+  const { data = [] } = useQuery(colorsQuery(item.shop_id, item.style_code ?? ""));
   const others = data.filter(({ id }) => id !== item.id);
   if (others.length === 0) return null;
   return (
@@ -335,7 +335,7 @@ function OtherColors({ item }: { item: StoredItem }): ReactNode {
 
 /** Where the item is used, and its clicks and commission of the last 30 days. */
 function Usage({ id }: { id: string }): ReactNode {
-  const usage = useQuery(itemUsage(id));
+  const usage = useQuery(itemUsageQuery(id));
   return (
     <Section title="Where It's Used">
       <QueryView query={usage} what="Where it's used" height="240px">

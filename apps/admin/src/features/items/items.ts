@@ -84,8 +84,7 @@ export const itemRules = (shops: readonly string[]) =>
 
 const one = (value: string | undefined): string[] => (value ? [value] : []);
 
-/** Queries a page of the items. */
-export const itemList = (
+export const itemsQuery = (
   { text, choices, sort, page }: Filters<ReturnType<typeof itemRules>>,
   pageSize = itemsPageSize,
 ) =>
@@ -112,17 +111,16 @@ export const itemList = (
     placeholderData: keepPreviousData,
   });
 
-const readShops = () => unwrap(db().from("shops").select("id, slug, name, domains").order("name"));
+const fetchShops = () => unwrap(db().from("shops").select("id, slug, name, domains").order("name"));
 
-export type Shop = Awaited<ReturnType<typeof readShops>>[number];
+export type Shop = Awaited<ReturnType<typeof fetchShops>>[number];
 
-/** Queries the shops by name. */
-export const itemShops = queryOptions({ queryKey: itemKeys.shops, queryFn: readShops });
+export const itemShopsQuery = queryOptions({ queryKey: itemKeys.shops, queryFn: fetchShops });
 
 const maxResults = 8;
 
-/** Searches items by name, shop, style code or URL, newest first. */
-export const itemSearch = (text: string) =>
+/** Queries items by name, shop, style code or URL, newest first. */
+export const itemSearchQuery = (text: string) =>
   queryOptions({
     queryKey: itemKeys.search(text.trim()),
     queryFn: async ({ signal }): Promise<Item[]> => {
@@ -198,7 +196,7 @@ async function callChangeItems(
 }
 
 /** Queries what a change would do to the items as they are now. */
-export const changePreview = (ids: readonly string[], change: ItemChange | undefined) =>
+export const changePreviewQuery = (ids: readonly string[], change: ItemChange | undefined) =>
   queryOptions({
     queryKey: itemKeys.preview(ids, change),
     queryFn: () =>
@@ -215,7 +213,7 @@ export const changePreview = (ids: readonly string[], change: ItemChange | undef
   });
 
 /** Queries the titles of outfits that shoppers no longer see if these items are taken down. */
-export const outfitsLeftEmpty = (ids: readonly string[]) =>
+export const outfitsLeftEmptyQuery = (ids: readonly string[]) =>
   queryOptions({
     queryKey: itemKeys.leftEmpty(ids),
     queryFn: async () => {

@@ -29,8 +29,7 @@ interface PresentationProps {
   sizes: Sizes;
   /** By size, what its reduction is compared with. */
   references: Readonly<Record<string, number | null>>;
-  /** Returns the issue of a value. */
-  issueOf: (key: string, column: string) => string | undefined;
+  findIssue: (key: string, column: string) => string | undefined;
 }
 
 const formatReference = (price: number | null | undefined): string =>
@@ -44,8 +43,11 @@ interface Place {
 /** Columns of the grid: those of a size, the reference, and the button that removes it. */
 const lastColumn = columnKeys.length + 1;
 
+const between = <Entry,>(list: readonly Entry[], one: number, other = one): Entry[] =>
+  list.slice(Math.min(one, other), Math.max(one, other) + 1);
+
 /** An ARIA grid with one tab stop: arrow keys move, Enter, F2 or typing edit, Escape cancels. */
-export function SizeGrid({ label, sizes, references, issueOf }: PresentationProps): ReactNode {
+export function SizeGrid({ label, sizes, references, findIssue }: PresentationProps): ReactNode {
   const { rows, keys } = sizes;
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Place>({ row: 0, column: 0 });
@@ -57,14 +59,8 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
   const row = Math.min(active.row, keys.length - 1);
   const { column } = active;
   const key = keys[row]!;
-  const selectedRows = keys.slice(
-    Math.min(row, anchor?.row ?? row),
-    Math.max(row, anchor?.row ?? row) + 1,
-  );
-  const selectedColumns = columnKeys.slice(
-    Math.min(column, anchor?.column ?? column),
-    Math.max(column, anchor?.column ?? column) + 1,
-  );
+  const selectedRows = between(keys, row, anchor?.row);
+  const selectedColumns = between(columnKeys, column, anchor?.column);
   const issueId = (size: SizeKey, name: Column): string => `${label}-${size}-${name}`;
 
   /** Moves the tab stop and the focus; `extend` selects up to there. */
@@ -236,7 +232,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
                 {columnKeys.map((name, at) => {
                   const here = { row: index, column: at };
                   const isEdited = draft !== undefined && index === row && at === column;
-                  const issue = issueOf(size, name);
+                  const issue = findIssue(size, name);
                   return (
                     <td
                       key={name}
@@ -308,7 +304,7 @@ export function SizeGrid({ label, sizes, references, issueOf }: PresentationProp
       <PlainList className={styles.issues}>
         {keys.flatMap((size) =>
           columnKeys.map((name) => {
-            const issue = issueOf(size, name);
+            const issue = findIssue(size, name);
             return (
               issue && (
                 <li key={`${size} ${name}`} id={issueId(size, name)}>
@@ -382,7 +378,9 @@ function storedText(column: Column, text: string): string | undefined {
   if (edge) return readInstant(text, edge) ?? text;
   if (column === "availability") {
     const names = Object.entries(availabilityNames);
-    return names.find((name) => name.some((one) => one.toLowerCase() === text.toLowerCase()))?.[0];
+    return names.find((name) =>
+      name.some((alias) => alias.toLowerCase() === text.toLowerCase()),
+    )?.[0];
   }
   return readAmount(text)?.toFixed(2) ?? text;
 }
@@ -443,14 +441,14 @@ function CellEditor(props: CellEditorProps): ReactNode {
 }
 
 /** The same edits in a group of fields for each size. */
-export function SizeFieldsets({ sizes, references, issueOf }: PresentationProps): ReactNode {
+export function SizeFieldsets({ sizes, references, findIssue }: PresentationProps): ReactNode {
   const { rows, keys } = sizes;
   return keys.map((size, index) => (
     <Fieldset key={size}>
       <Legend>{sizeName(size)}</Legend>
       <FieldRow>
         {columnKeys.map((column) => (
-          <FormField key={column} label={columns[column]} issue={issueOf(size, column)}>
+          <FormField key={column} label={columns[column]} issue={findIssue(size, column)}>
             {(field) => (
               <CellEditor
                 {...field}

@@ -88,8 +88,8 @@ export function useSizes(form: UseFormReturn<ItemForm, unknown, ItemDraft>) {
     /** Copies values of a size to the sizes below it. */
     fillDown: (key: SizeKey, copied: readonly Column[]) => {
       const below = keys.slice(keys.indexOf(key) + 1);
-      const cells = below.flatMap((one) =>
-        copied.map((column) => [one, column, rows[key]![column]] as const),
+      const cells = below.flatMap((lowerKey) =>
+        copied.map((column) => [lowerKey, column, rows[key]![column]] as const),
       );
       setAll(cells, `Copied to ${pluralize(below.length, "size")}`);
     },

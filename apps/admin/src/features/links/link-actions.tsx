@@ -40,7 +40,7 @@ export function LinkActions({ link, onEdit, onStatistics }: LinkActionsProps): R
   const [confirming, setConfirming] = useState(false);
   const name = linkName(link);
   const others = (["active", "paused", "expired"] as const).filter(
-    (one) => one !== link.own_status,
+    (status) => status !== link.own_status,
   );
   const remove = () => changes.remove([link.id]);
   const actions: Action[] = link.deleted_at

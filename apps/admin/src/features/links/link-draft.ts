@@ -7,10 +7,10 @@ import { linkStatusNames } from "./links";
 const columns = `id, partner_id, campaign_name, original_url, tracking_code, status, expires_at,
   updated_at, affiliate_partners(shop_name)` as const;
 
-export type EditedLink = Awaited<ReturnType<typeof readLink>>;
+export type EditedLink = Awaited<ReturnType<typeof fetchLink>>;
 
 /** Reads a link for its form. Throws `not-found` if it no longer exists. */
-export async function readLink(id: string) {
+export async function fetchLink(id: string) {
   const link = await unwrap(db().from("affiliate_links").select(columns).eq("id", id).single());
   const { affiliate_partners: partner, ...own } = link;
   const ended = own.expires_at !== null && Date.parse(own.expires_at) <= Date.now();
@@ -57,8 +57,7 @@ const isPast = (status: string, end: string): boolean =>
 
 export type LinkDraft = z.infer<typeof linkDraftSchema>;
 
-/** Returns the form's initial values. */
-export function linkDraftOf(link: EditedLink | undefined, partnerId = ""): LinkDraft {
+export function toLinkDraft(link: EditedLink | undefined, partnerId = ""): LinkDraft {
   return {
     partner_id: link?.partner_id ?? partnerId,
     campaign_name: link?.campaign_name ?? "",
@@ -69,7 +68,7 @@ export function linkDraftOf(link: EditedLink | undefined, partnerId = ""): LinkD
 }
 
 /** Converts a draft to a row. An unchanged end keeps its seconds. */
-export function linkRowOf(draft: LinkDraft, link: EditedLink | undefined) {
+export function toLinkRow(draft: LinkDraft, link: EditedLink | undefined) {
   const unchanged = link?.expires_at && draft.expires_at === localTime(new Date(link.expires_at));
   const end = draft.expires_at ? new Date(draft.expires_at).toISOString() : null;
   return { ...draft, expires_at: unchanged ? link.expires_at : end };
@@ -88,7 +87,7 @@ export const linkRefusals: Refusals = {
   link_has_activity: (message) => `Nothing was saved: ${message}`,
 };
 
-export const linkRecordOf = (
+export const toLinkRecord = (
   { id, updated_at, partner_id, partner_name }: EditedLink,
   partners: readonly { id: string; shop_name: string }[] = [],
 ): StoredRecord<LinkDraft> => ({
@@ -96,8 +95,8 @@ export const linkRecordOf = (
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readLink(id);
-    return { version: stored.updated_at, values: linkDraftOf(stored) };
+    const stored = await fetchLink(id);
+    return { version: stored.updated_at, values: toLinkDraft(stored) };
   },
   names: {
     partner_id: "Partner",

@@ -1,8 +1,9 @@
 import { affiliateLinksLengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   LatestRecord,
   type ReadVersion,
   SelectField,
@@ -10,21 +11,21 @@ import {
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
   type EditedLink,
   type LinkDraft,
-  linkDraftOf,
+  toLinkDraft,
   linkDraftSchema,
-  linkRecordOf,
+  toLinkRecord,
   linkRefusals,
-  linkRowOf,
-  readLink,
+  toLinkRow,
+  fetchLink,
 } from "./link-draft";
 import { linkStatusNames } from "./links";
-import { partnerChoices, PartnerField } from "./partner-choices";
+import { partnerChoicesQuery, PartnerField } from "./partner-choices";
 
 interface LinkFormProps {
   /** The link to edit; omit to create one. */
@@ -40,7 +41,7 @@ export default function LinkForm({ link, partnerId, onClose }: LinkFormProps): R
     <LatestRecord
       table="affiliate_links"
       id={link?.id}
-      read={readLink}
+      read={fetchLink}
       what="The link"
       onClose={onClose}
     >
@@ -54,9 +55,9 @@ interface LinkFormDialogProps extends Omit<LinkFormProps, "link"> {
 }
 
 function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): ReactNode {
-  const form = useCheckedForm(linkDraftSchema, linkDraftOf(link, partnerId));
+  const form = useCheckedForm(linkDraftSchema, toLinkDraft(link, partnerId));
   const queries = useQueryClient();
-  const partners = useQuery(partnerChoices);
+  const partners = useQuery(partnerChoicesQuery);
   const { errors } = form.formState;
   const known = link?.partner_id ?? partnerId;
   // The browser selects the first of options that load later.
@@ -64,7 +65,7 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
 
   async function save(draft: LinkDraft, version: ReadVersion): Promise<void> {
     const table = db().from("affiliate_links");
-    const row = linkRowOf(draft, link);
+    const row = toLinkRow(draft, link);
     await unwrap(
       link
         ? table
@@ -84,7 +85,7 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
       title={link ? "Edit Link" : "Create New Link"}
       description={link ? `Tracking code ${link.tracking_code}` : undefined}
       form={form}
-      record={link && linkRecordOf(link, partners.data)}
+      record={link && toLinkRecord(link, partners.data)}
       save={save}
       explain={(error) => explainRefusal(error, linkRefusals)}
       submit={{ label: link ? "Update Link" : "Create Link", busy: "Saving..." }}
@@ -98,43 +99,32 @@ function LinkFormDialog({ link, partnerId, onClose }: LinkFormDialogProps): Reac
           </>
         )}
       </PartnerField>
-      <FormField label="Campaign Name" issue={errors.campaign_name?.message}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("campaign_name")}
-            maxLength={affiliateLinksLengths.campaign_name}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
-      <FormField
+      <InputField
+        form={form}
+        name="campaign_name"
+        label="Campaign Name"
+        maxLength={affiliateLinksLengths.campaign_name}
+        autoComplete="off"
+      />
+      <InputField
+        form={form}
+        name="original_url"
         label="Original URL"
         hint="A page on the partner's own site. The tracking link leads only there."
-        issue={errors.original_url?.message}
-      >
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("original_url")}
-            type="url"
-            inputMode="url"
-            placeholder="https://"
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        autoComplete="off"
+      />
       <FieldRow>
         <SelectField label="Status" names={linkStatusNames} field={form.register("status")} />
-        <FormField
+        <InputField
+          form={form}
+          name="expires_at"
           label="Expires"
           hint={`Optional, in your time (${Intl.DateTimeFormat().resolvedOptions().timeZone}).`}
-          issue={errors.expires_at?.message}
-        >
-          {(field) => (
-            <TextField.Root {...field} {...form.register("expires_at")} type="datetime-local" />
-          )}
-        </FormField>
+          type="datetime-local"
+        />
       </FieldRow>
     </FormDialog>
   );

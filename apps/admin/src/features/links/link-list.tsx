@@ -1,13 +1,12 @@
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { ConfirmDialog, lazyDialog } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { type ReactNode, useCallback, useState } from "react";
-import { DataTable } from "../../components/data-table";
-import { NoneFound, Pagination, SelectionBar } from "../../components/list-parts";
-import { type Selection, useSelection } from "../../components/table-parts";
+import { AdminList } from "../../components/admin-list";
+import { useSelection } from "../../components/table-parts";
 import { LinkActions, linkColumns, linkName, useLinkChanges } from "./link-actions";
-import { type AffiliateLink, linkRules, linkSearch, linksPerPage, linkStateNames } from "./links";
+import { type AffiliateLink, linkRules, linksQuery, linksPerPage, linkStateNames } from "./links";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
 const LinkStatistics = lazyDialog(() => import("./link-statistics"));
@@ -21,8 +20,12 @@ interface LinkListProps {
 export function LinkList({ partnerId }: LinkListProps): ReactNode {
   const list = useFilters(linkRules);
   const { filters } = list;
-  const query = useQuery(linkSearch(filters, partnerId));
+  const query = useQuery(linksQuery(filters, partnerId));
   const selection = useSelection();
+  const { keys } = selection;
+  const changes = useLinkChanges(selection.clear);
+  const queries = useQueryClient();
+  const [confirming, setConfirming] = useState(false);
   const [creating, setCreating] = useState(false);
   const [editing, setEditing] = useState<AffiliateLink>();
   const [inspected, setInspected] = useState<AffiliateLink>();
@@ -36,85 +39,79 @@ export function LinkList({ partnerId }: LinkListProps): ReactNode {
     ),
     [],
   );
-
-  return (
-    <>
-      <FilterBar>
-        <SearchField
-          what="Links"
-          label="Search by partner, campaign or tracking code"
-          value={filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Status"
-          names={linkStateNames}
-          allLabel="All"
-          value={filters.choices.status}
-          onChange={(status) => list.choose("status", status)}
-        />
-        {filters.sort.by !== "newest" && (
+  /** Deleted links can only be restored. */
+  const bulkActions = (tooMany: boolean) =>
+    filters.choices.status === "deleted" ? (
+      <Button
+        size="3"
+        variant="soft"
+        disabled={changes.pending}
+        onClick={() => changes.restore(keys)}
+      >
+        Restore
+      </Button>
+    ) : (
+      <>
+        {(["active", "paused", "expired"] as const).map((status) => (
           <Button
+            key={status}
             size="3"
             variant="soft"
-            color="gray"
-            onClick={() => list.sort({ by: "newest", descending: false })}
+            disabled={changes.pending || tooMany}
+            onClick={() => changes.setStatus(keys, status)}
           >
-            Newest First
+            {verbs[status]}
           </Button>
-        )}
-      </FilterBar>
-      <SelectedLinks {...{ selection, filters, partnerId }} total={query.data?.total} />
-      <DataTable
-        caption="Links"
-        columns={linkColumns(partnerId)}
-        rows={query.data?.links}
-        keyOf={({ id }) => id}
-        nameOf={linkName}
-        query={query}
-        list={list}
-        selection={selection}
-        actions={actions}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No links found"
-              text="No links match your search or filters."
-              clear={{ label: "Show All Links", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No links yet" text="Create one to track its clicks.">
-              <Button size="3" variant="soft" onClick={() => setCreating(true)}>
-                Create New Link
-              </Button>
-            </EmptyState>
-          )
-        }
-        pageSize={linksPerPage}
-      />
-      <Pagination list={list} total={query.data?.total} pageSize={linksPerPage} />
-      {creating && <LinkForm partnerId={partnerId} onClose={() => setCreating(false)} />}
-      {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
-      {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
-    </>
-  );
-}
+        ))}
+        <Button
+          size="3"
+          variant="soft"
+          color="red"
+          disabled={changes.pending || tooMany}
+          onClick={() => setConfirming(true)}
+        >
+          Delete
+        </Button>
+      </>
+    );
 
-interface SelectedLinksProps extends LinkListProps {
-  selection: Selection;
-  filters: Parameters<typeof linkSearch>[0];
-  total: number | undefined;
-}
-
-/** Bulk actions on the selected links; deleted ones can only be restored. */
-function SelectedLinks(props: SelectedLinksProps): ReactNode {
-  const { selection, filters, partnerId, total } = props;
-  const { keys, clear } = selection;
-  const { pending, setStatus, remove, restore } = useLinkChanges(clear);
-  const [confirming, setConfirming] = useState(false);
-  const queries = useQueryClient();
   return (
     <>
+      <AdminList
+        caption="Links"
+        list={list}
+        search="Search by partner, campaign or tracking code"
+        filters={{ status: { label: "Status", names: linkStateNames } }}
+        newest={linkRules.defaultSort}
+        columns={linkColumns(partnerId)}
+        query={query}
+        rows={query.data?.links}
+        total={query.data?.total}
+        getName={linkName}
+        actions={actions}
+        bulk={{
+          noun: "link",
+          selection,
+          readKeys: async (page) => {
+            const found = await queries.fetchQuery(
+              linksQuery({ ...filters, page }, partnerId, 100),
+            );
+            return found.links.map(({ id }) => id);
+          },
+          children: bulkActions,
+        }}
+        pageSize={linksPerPage}
+        noneFound={{ text: "No links match your search or filters." }}
+        noneYet={{
+          title: "No links yet",
+          text: "Create one to track its clicks.",
+          action: (
+            <Button size="3" variant="soft" onClick={() => setCreating(true)}>
+              Create New Link
+            </Button>
+          ),
+        }}
+      />
       <ConfirmDialog
         open={confirming}
         title={keys.length === 1 ? "Delete this link?" : `Delete ${keys.length} links?`}
@@ -122,50 +119,13 @@ function SelectedLinks(props: SelectedLinksProps): ReactNode {
         confirm="Delete"
         onConfirm={() => {
           setConfirming(false);
-          remove(keys);
+          changes.remove(keys);
         }}
         onCancel={() => setConfirming(false)}
       />
-      <SelectionBar
-        noun="link"
-        selection={selection}
-        total={total}
-        readKeys={async (page) => {
-          const found = await queries.fetchQuery(linkSearch({ ...filters, page }, partnerId, 100));
-          return found.links.map(({ id }) => id);
-        }}
-      >
-        {(tooMany) =>
-          filters.choices.status === "deleted" ? (
-            <Button size="3" variant="soft" disabled={pending} onClick={() => restore(keys)}>
-              Restore
-            </Button>
-          ) : (
-            <>
-              {(["active", "paused", "expired"] as const).map((status) => (
-                <Button
-                  key={status}
-                  size="3"
-                  variant="soft"
-                  disabled={pending || tooMany}
-                  onClick={() => setStatus(keys, status)}
-                >
-                  {verbs[status]}
-                </Button>
-              ))}
-              <Button
-                size="3"
-                variant="soft"
-                color="red"
-                disabled={pending || tooMany}
-                onClick={() => setConfirming(true)}
-              >
-                Delete
-              </Button>
-            </>
-          )
-        }
-      </SelectionBar>
+      {creating && <LinkForm partnerId={partnerId} onClose={() => setCreating(false)} />}
+      {editing && <LinkForm link={editing} onClose={() => setEditing(undefined)} />}
+      {inspected && <LinkStatistics link={inspected} onClose={() => setInspected(undefined)} />}
     </>
   );
 }

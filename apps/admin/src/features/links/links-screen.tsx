@@ -1,13 +1,11 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
-import { Button, LoadFailure } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { StatCard, StatCards } from "../../components/cards";
 import { formatRate } from "../../components/text";
-import { affiliateSummary, growthDays, growthNote } from "../analytics/summary";
+import { growthNote, SummaryCards, type SummaryCardsProps } from "../analytics/summary";
 import { LinkList } from "./link-list";
 
 const LinkForm = lazyDialog(() => import("./link-form"));
@@ -26,7 +24,7 @@ export default function LinksScreen(): ReactNode {
         </Button>
       }
     >
-      <LinkSummary />
+      <SummaryCards label="Stats for all links" cards={metrics} />
       <LinkList />
       {creating && <LinkForm onClose={() => setCreating(false)} />}
     </AdminPage>
@@ -34,32 +32,16 @@ export default function LinksScreen(): ReactNode {
 }
 
 /** The metrics above the links (LINK-1). */
-function LinkSummary(): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateSummary);
-  if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
-  return (
-    <StatCards label="Stats for all links" days={growthDays()}>
-      <StatCard
-        label="Total Clicks"
-        value={data && formatCount(data.clicks.value)}
-        note={data && growthNote(data.clicks)}
-      />
-      <StatCard
-        label="Conversions"
-        value={data && formatCount(data.conversions.value)}
-        suffix={data && `(${formatRate(data.conversion_rate.value)})`}
-        note={data && growthNote(data.conversions)}
-      />
-      <StatCard
-        label="Total Revenue"
-        value={data && formatWholePrice(data.revenue.value)}
-        note={data && growthNote(data.revenue)}
-      />
-      <StatCard
-        label="Total Commission"
-        value={data && formatWholePrice(data.commission.value)}
-        note={data && `${data.average_commission}% average commission`}
-      />
-    </StatCards>
-  );
-}
+const metrics: SummaryCardsProps["cards"] = {
+  "Total Clicks": ({ clicks }) => [formatCount(clicks.value), growthNote(clicks)],
+  Conversions: ({ conversions, conversion_rate: rate }) => [
+    formatCount(conversions.value),
+    growthNote(conversions),
+    `(${formatRate(rate.value)})`,
+  ],
+  "Total Revenue": ({ revenue }) => [formatWholePrice(revenue.value), growthNote(revenue)],
+  "Total Commission": ({ commission, average_commission: average }) => [
+    formatWholePrice(commission.value),
+    `${average}% average commission`,
+  ],
+};

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type EditedLink, linkDraftOf, linkDraftSchema, linkRowOf } from "./link-draft";
+import { type EditedLink, toLinkDraft, linkDraftSchema, toLinkRow } from "./link-draft";
 import { disambiguate } from "./partner-choices";
 
 const link: EditedLink = {
@@ -15,7 +15,7 @@ const link: EditedLink = {
 };
 
 test("returns an error for each required field of an empty link", () => {
-  const result = linkDraftSchema.safeParse(linkDraftOf(undefined));
+  const result = linkDraftSchema.safeParse(toLinkDraft(undefined));
   expect(result.error?.issues.map(({ message }) => message)).toEqual([
     "Choose a partner.",
     "Enter a campaign name.",
@@ -24,20 +24,20 @@ test("returns an error for each required field of an empty link", () => {
 });
 
 test("preserves the milliseconds of an unchanged end", () => {
-  const draft = linkDraftOf(link);
-  expect(linkRowOf(draft, link).expires_at).toBe(link.expires_at);
+  const draft = toLinkDraft(link);
+  expect(toLinkRow(draft, link).expires_at).toBe(link.expires_at);
 });
 
 test("parses an edited end in the viewer's time zone", () => {
-  const draft = { ...linkDraftOf(link), expires_at: "2027-04-01T09:30" };
-  expect(linkRowOf(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
-  expect(linkRowOf({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
+  const draft = { ...toLinkDraft(link), expires_at: "2027-04-01T09:30" };
+  expect(toLinkRow(draft, link).expires_at).toBe(new Date(2027, 3, 1, 9, 30).toISOString());
+  expect(toLinkRow({ ...draft, expires_at: "" }, link).expires_at).toBeNull();
 });
 
 test("rejects an end in the past only for an active link", () => {
-  const issues = (change: Partial<ReturnType<typeof linkDraftOf>>) =>
+  const issues = (change: Partial<ReturnType<typeof toLinkDraft>>) =>
     linkDraftSchema
-      .safeParse({ ...linkDraftOf(link), expires_at: "2020-01-02T03:04", ...change })
+      .safeParse({ ...toLinkDraft(link), expires_at: "2020-01-02T03:04", ...change })
       .error?.issues.map(({ path, message }) => [path, message]);
   expect(issues({})).toEqual([
     [["expires_at"], "This time has passed. Choose a later one, or set the status to Expired."],

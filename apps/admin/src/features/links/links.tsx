@@ -61,8 +61,7 @@ export type LinkStatus = AffiliateLink["status"];
 
 export const linksPerPage = 25;
 
-/** Queries a page of links, optionally of one partner. */
-export const linkSearch = (
+export const linksQuery = (
   { text, choices, sort, page }: LinkFilters,
   partner?: string,
   pageSize = linksPerPage,

@@ -16,7 +16,7 @@ interface PartnerFieldProps {
 
 /** A form field that selects a partner. */
 export function PartnerField({ field, hint, issue, children }: PartnerFieldProps): ReactNode {
-  const partners = useQuery(partnerChoices);
+  const partners = useQuery(partnerChoicesQuery);
   return (
     <>
       {partners.isError && (
@@ -38,8 +38,7 @@ export function PartnerField({ field, hint, issue, children }: PartnerFieldProps
   );
 }
 
-/** Queries all partners by name. */
-export const partnerChoices = queryOptions({
+export const partnerChoicesQuery = queryOptions({
   queryKey: partnerKeys.choices,
   queryFn: async () =>
     disambiguate(
@@ -67,11 +66,12 @@ export function disambiguate(partners: readonly Named[]): { id: string; shop_nam
     times.set(normalize(name), (times.get(normalize(name)) ?? 0) + 1);
   return partners.map(({ id, shop_name: name, website_url: site, tracking_code: code }) => ({
     id,
-    shop_name: times.get(normalize(name)) === 1 ? name : `${name.trim()} (${siteOf(site) ?? code})`,
+    shop_name:
+      times.get(normalize(name)) === 1 ? name : `${name.trim()} (${parseSite(site) ?? code})`,
   }));
 }
 
 const normalize = (name: string): string => name.trim().toLowerCase();
 
-const siteOf = (address: string | null): string | undefined =>
+const parseSite = (address: string | null): string | undefined =>
   address && URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : undefined;

@@ -14,7 +14,7 @@ import { Button, EmptyState, Note, toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { Pagination } from "../../components/list-parts";
+import { Pagination } from "../../components/admin-list";
 import { messageKeys } from "../../query-keys";
 
 const rules = {
@@ -26,7 +26,7 @@ const rules = {
 /** Undelivered messages and failed tasks of the workers, each with a retry. */
 export default function MessagesScreen(): ReactNode {
   const list = useFilters(rules);
-  const query = useQuery(deadLetters(list.filters.page));
+  const query = useQuery(deadLettersQuery(list.filters.page));
   const queryClient = useQueryClient();
   const { mutate, isPending, variables } = useMutation({
     mutationFn: ({ id }: DeadLetter) => retryMessage(id),
@@ -52,8 +52,8 @@ export default function MessagesScreen(): ReactNode {
         caption="Messages"
         columns={messageColumns}
         rows={query.data?.rows}
-        keyOf={({ id }) => id}
-        nameOf={nameOf}
+        getKey={({ id }) => id}
+        getName={formatName}
         query={query}
         list={list}
         pageSize={3}
@@ -63,7 +63,7 @@ export default function MessagesScreen(): ReactNode {
               size="2"
               variant="soft"
               disabled={isPending}
-              aria-label={`Retry: ${nameOf(letter)}`}
+              aria-label={`Retry: ${formatName(letter)}`}
               onClick={() => mutate(letter)}
             >
               {isPending && variables.id === letter.id ? "Retrying..." : "Retry"}
@@ -85,10 +85,10 @@ export default function MessagesScreen(): ReactNode {
 const messagesPageSize = 20;
 
 /** Queries a page of undelivered messages and failed tasks, newest first, with the total count. */
-const deadLetters = (page: number) =>
+const deadLettersQuery = (page: number) =>
   queryOptions({
     queryKey: messageKeys.deadPage(page),
-    queryFn: () => readDeadLetters(page),
+    queryFn: () => fetchDeadLetters(page),
     placeholderData: keepPreviousData,
     // Workers change them as well.
     staleTime: 0,
@@ -104,7 +104,7 @@ interface DeadLetter {
   created_at: string;
 }
 
-async function readDeadLetters(page: number): Promise<{ rows: DeadLetter[]; total: number }> {
+async function fetchDeadLetters(page: number): Promise<{ rows: DeadLetter[]; total: number }> {
   const first = (page - 1) * messagesPageSize;
   const response = await db()
     .rpc("undelivered", {}, { count: "exact" })
@@ -180,7 +180,7 @@ const names: Record<string, string> = { ...messageKindNames, ...taskNames };
 
 const isMessage = ({ kind }: DeadLetter): boolean => Object.hasOwn(messageKindNames, kind);
 
-const nameOf = (letter: DeadLetter): string =>
+const formatName = (letter: DeadLetter): string =>
   isMessage(letter)
     ? `${names[letter.kind]} to ${letter.recipient}`
     : (names[letter.kind] ?? letter.kind);

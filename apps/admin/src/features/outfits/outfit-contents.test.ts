@@ -2,8 +2,8 @@ import { provideSettings } from "@ensemble/contract";
 import { beforeAll, expect, test } from "vitest";
 import type { Item } from "../items/items";
 import {
-  contentsOf,
-  contradictionsOf,
+  sumItems,
+  findContradictions,
   formatSizes,
   sizesInRange,
   tidySizeRange,
@@ -51,7 +51,7 @@ test("formats sizes as ranges in the database's order", () => {
 });
 
 const contradictions = (budget: "under_100" | "200_400", sizeRange: string, ...items: Item[]) =>
-  contradictionsOf({ ...contentsOf(items), itemCount: items.length, budget, sizeRange });
+  findContradictions({ ...sumItems(items), itemCount: items.length, budget, sizeRange });
 
 test("finds no contradiction when items match, even if they come in more sizes", () => {
   const items = [item(99.5, "XS", "S", "M", "L"), item(100.5, "38", "39"), item(12)];

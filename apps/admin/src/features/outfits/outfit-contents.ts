@@ -46,7 +46,7 @@ export function formatSizes(sizes: readonly Size[]): string {
 }
 
 /** Returns the sum of the items' prices, and their sizes in any order. */
-export const contentsOf = (items: readonly Item[]): { price: number; sizes: Size[] } => ({
+export const sumItems = (items: readonly Item[]): { price: number; sizes: Size[] } => ({
   price: items.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100,
   sizes: items.flatMap(({ sizes }) => sizes),
 });
@@ -56,7 +56,7 @@ export function unavailableNote(items: readonly Item[]): string {
   const sentence = (label: string, of: readonly Item[]) =>
     of.length > 0 && `${label}: ${of.map(({ name }) => name).join(", ")}.`;
   const gone = items.filter(({ taken_down }) => taken_down);
-  const soldOut = items.filter((one) => !one.taken_down && one.availability === "sold_out");
+  const soldOut = items.filter((item) => !item.taken_down && item.availability === "sold_out");
   return [sentence("Sold out", soldOut), sentence("No longer sold", gone)]
     .filter(Boolean)
     .join(" ");
@@ -75,7 +75,7 @@ export interface Contradictions {
 }
 
 /** Returns, by field, what an outfit's items contradict (EDIT-15). */
-export function contradictionsOf(outfit: {
+export function findContradictions(outfit: {
   itemCount: number;
   /** What the items cost together, and their sizes in any order. */
   price: number;

@@ -15,15 +15,15 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRemoval } from "../../components/record-actions";
 import { outfitKeys } from "../../query-keys";
 import {
-  formOf,
+  toOutfitForm,
   newOutfit,
   type OutfitDraft,
   outfitDraftSchema,
   type OutfitForm,
   outfitRecord,
-  readOutfit,
+  fetchOutfit,
 } from "./outfit-draft";
-import { currentCollections, OutfitFields } from "./outfit-fields";
+import { currentCollectionsQuery, OutfitFields } from "./outfit-fields";
 import { outfitKind } from "./outfits";
 import { saveOutfit } from "./save-outfit";
 
@@ -36,13 +36,13 @@ interface OutfitDialogProps {
 /** Uploads a new outfit or edits an existing one (EDIT-2). */
 export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactNode {
   return (
-    <LatestRecord table="outfits" id={id} read={readOutfit} what="The outfit" onClose={onClose}>
+    <LatestRecord table="outfits" id={id} read={fetchOutfit} what="The outfit" onClose={onClose}>
       {(outfit) => (
         <OutfitFormDialog
           edited={
             outfit && {
               id: outfit.id,
-              form: formOf(outfit),
+              form: toOutfitForm(outfit),
               draft: outfit.status === "draft",
               version: outfit.updated_at,
             }
@@ -63,7 +63,7 @@ interface OutfitFormDialogProps {
 
 function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode {
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
-  const collections = useQuery(currentCollections());
+  const collections = useQuery(currentCollectionsQuery());
   const [creatingItem, setCreatingItem] = useState(false);
   const { save, steps, sending, draftId } = useOutfitSave(edited?.id);
   const saved = edited ?? (draftId ? { id: draftId, version: "" } : undefined);

@@ -62,7 +62,6 @@ export const newOutfit: OutfitForm = {
   collections: [],
 };
 
-/** Returns the edited outfit, to resolve conflicting saves. */
 export const outfitRecord = (
   { id, version }: { id: string; version: string },
   collections: readonly { id: string; title: string }[] = [],
@@ -71,8 +70,8 @@ export const outfitRecord = (
   id,
   version,
   read: async () => {
-    const stored = await readOutfit(id);
-    return { version: stored.updated_at, values: formOf(stored) };
+    const stored = await fetchOutfit(id);
+    return { version: stored.updated_at, values: toOutfitForm(stored) };
   },
   names: {
     title: "Title",
@@ -93,13 +92,16 @@ export const outfitRecord = (
     vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
     budget: (value: OutfitForm["budget"]) => budgetNames()[value],
     collections: (ids: string[]) =>
-      ids.map((one) => collections.find(({ id }) => id === one)?.title ?? "another").join(", ") ||
-      "(empty)",
+      ids
+        .map(
+          (collectionId) => collections.find(({ id }) => id === collectionId)?.title ?? "another",
+        )
+        .join(", ") || "(empty)",
   },
 });
 
 /** Converts a draft to columns of `outfits`. */
-export const rowOf = (draft: OutfitDraft) => ({
+export const toOutfitRow = (draft: OutfitDraft) => ({
   title: draft.title,
   subtitle: draft.subtitle,
   description: draft.description,
@@ -112,7 +114,7 @@ export const rowOf = (draft: OutfitDraft) => ({
 });
 
 /** Converts a stored picture to columns of `outfit_images`. */
-export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
+export const toImageRow = ({ alt, chosen }: Picture, image_url: string) => ({
   image_url,
   alt_text: alt,
   ...(chosen && {
@@ -127,10 +129,10 @@ export const imageRowOf = ({ alt, chosen }: Picture, image_url: string) => ({
 const columns =
   `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
 
-type EditedOutfit = Awaited<ReturnType<typeof readOutfit>>;
+type EditedOutfit = Awaited<ReturnType<typeof fetchOutfit>>;
 
 /** Reads an outfit for its form. Throws `not-found` if it no longer exists. */
-export async function readOutfit(id: string) {
+export async function fetchOutfit(id: string) {
   const [outfit] = await unwrap(
     db()
       .from("outfits")
@@ -144,7 +146,7 @@ export async function readOutfit(id: string) {
   return outfit;
 }
 
-export const formOf = (outfit: EditedOutfit): OutfitForm => ({
+export const toOutfitForm = (outfit: EditedOutfit): OutfitForm => ({
   title: outfit.title,
   subtitle: outfit.subtitle ?? "",
   description: outfit.description ?? "",

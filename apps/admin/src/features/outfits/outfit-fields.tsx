@@ -1,9 +1,10 @@
 import { formatRate } from "@ensemble/contract";
 import { outfitsLengths as lengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import { budgetNames, occasionNames, vibeNames } from "@ensemble/domain";
 import {
   ChosenList,
+  InputField,
   PicturedRow,
   PicturePicker,
   SelectField,
@@ -12,12 +13,12 @@ import {
 } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, Skeleton, Text, TextField } from "@ensemble/ui";
+import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
-import { type Item, itemFacts, itemSearch } from "../items/items";
-import { contentsOf, contradictionsOf, formatSizes, unavailableNote } from "./outfit-contents";
+import { type Item, itemFacts, itemSearchQuery } from "../items/items";
+import { sumItems, findContradictions, formatSizes, unavailableNote } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
 import { seasonNames } from "./outfits";
 
@@ -36,33 +37,31 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
     control,
     name: ["title", "items", "budget", "sizeRange"],
   });
-  const { price, sizes } = contentsOf(items);
+  const { price, sizes } = sumItems(items);
   const hasItems = items.length > 0;
-  const contradictions = contradictionsOf({
+  const contradictions = findContradictions({
     ...{ itemCount: items.length, price, sizes, budget },
     sizeRange: sizeRange.trim(),
   });
   const itemsNote = contradictions.items ?? unavailableNote(items);
   return (
     <>
-      <FormField label="Title" issue={errors.title?.message}>
-        {(field) => <TextField.Root {...field} {...register("title")} maxLength={lengths.title} />}
-      </FormField>
-      <FormField label="Subtitle" hint="Optional" issue={errors.subtitle?.message}>
-        {(field) => (
-          <TextField.Root {...field} {...register("subtitle")} maxLength={lengths.subtitle} />
-        )}
-      </FormField>
-      <FormField label="Description" hint="Optional" issue={errors.description?.message}>
-        {(field) => (
-          <textarea
-            rows={3}
-            {...field}
-            {...register("description")}
-            maxLength={lengths.description}
-          />
-        )}
-      </FormField>
+      <InputField form={form} name="title" label="Title" maxLength={lengths.title} />
+      <InputField
+        form={form}
+        name="subtitle"
+        label="Subtitle"
+        hint="Optional"
+        maxLength={lengths.subtitle}
+      />
+      <InputField
+        form={form}
+        name="description"
+        label="Description"
+        hint="Optional"
+        rows={3}
+        maxLength={lengths.description}
+      />
       <FieldRow>
         <SelectField label="Occasion" names={occasionNames} field={register("occasion")} />
         <SelectField label="Vibe" names={vibeNames} field={register("vibe")} />
@@ -76,23 +75,17 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
           }
           field={register("budget")}
         />
-        <FormField
+        <InputField
+          form={form}
+          name="sizeRange"
           label="Size range"
           hint={
             contradictions.sizeRange ??
             (hasItems ? `The items come in ${formatSizes(sizes)}` : undefined)
           }
-          issue={errors.sizeRange?.message}
-        >
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...register("sizeRange")}
-              placeholder="S-L"
-              maxLength={lengths.size_range}
-            />
-          )}
-        </FormField>
+          placeholder="S-L"
+          maxLength={lengths.size_range}
+        />
       </FieldRow>
       <Controller
         control={control}
@@ -108,13 +101,12 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
           />
         )}
       />
-      <FormField
+      <InputField
+        form={form}
+        name="tags"
         label="Tags"
         hint="Separate with commas. Shoppers can also find the outfit by tags such as wedding, brunch, or linen."
-        issue={errors.tags?.message}
-      >
-        {(field) => <TextField.Root {...field} {...register("tags")} />}
-      </FormField>
+      />
       <PicturePicker
         form={form}
         name="pictures"
@@ -149,22 +141,21 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
 interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
-  /** Opens the form of a new item. */
   onCreate: () => void;
 }
 
 /** Selects, orders and creates an outfit's items. */
 function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
-  const { data, isError } = useQuery(itemSearch(text));
+  const { data, isError } = useQuery(itemSearchQuery(text));
   return (
     <ChosenList
       label="Items"
       hint="Items appear to shoppers in this order."
       chosen={items}
       onChange={onChange}
-      keyOf={({ id }) => id}
-      nameOf={({ name }) => name}
+      getKey={({ id }) => id}
+      getName={({ name }) => name}
       renderRow={(item) => (
         <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />
       )}
@@ -186,7 +177,7 @@ interface CollectionChoiceProps {
 
 /** Selects the collections of an outfit. */
 function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNode {
-  const { data, isError, refetch } = useQuery(currentCollections());
+  const { data, isError, refetch } = useQuery(currentCollectionsQuery());
   if (isError) return <LoadFailure what="The collections" onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height="72px" />;
   if (data.length === 0) {
@@ -209,8 +200,7 @@ function CollectionChoice({ chosen, onChange }: CollectionChoiceProps): ReactNod
   );
 }
 
-/** Queries the collections that an outfit can be added to. */
-export const currentCollections = () =>
+export const currentCollectionsQuery = () =>
   queryOptions({
     queryKey: outfitKeys.collections,
     queryFn: () =>

@@ -1,11 +1,5 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import {
-  FilterBar,
-  type FilterControls,
-  FilterSelect,
-  SearchField,
-  useFilters,
-} from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import {
   budgetNames,
   formatCount,
@@ -16,24 +10,24 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState } from "@ensemble/ui";
+import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
+import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
 import {
   type ListedOutfit,
   outfitKind,
-  outfitList,
+  outfitsQuery,
   outfitRules,
   type OutfitSort,
   outfitsPageSize,
   type OutfitStatus,
 } from "./outfits";
-import { contradictionsOf } from "./outfit-contents";
+import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 
@@ -41,13 +35,13 @@ const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
   const list = useFilters(outfitRules);
-  const query = useQuery(outfitList(list.filters));
+  const query = useQuery(outfitsQuery(list.filters));
   const { data } = query;
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
     kind: outfitKind,
     Form: OutfitDialog,
-    stateOf,
-    shopPathOf,
+    getState,
+    getShopPath,
   });
   return (
     <AdminPage
@@ -55,97 +49,49 @@ export default function OutfitListScreen(): ReactNode {
       subtitle="Upload and manage outfit combinations"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
       actions={
-        <>
-          <Button size="3" onClick={create}>
-            <Plus size={18} aria-hidden />
-            Upload New Outfit
-          </Button>
-        </>
+        <Button size="3" onClick={create}>
+          <Plus size={18} aria-hidden />
+          Upload New Outfit
+        </Button>
       }
     >
-      <OutfitFilters list={list} counts={data?.statuses} />
-      <DataTable
+      <AdminList
         caption="Outfits"
-        columns={outfitColumns}
-        rows={data?.outfits}
-        keyOf={({ id }) => id}
-        nameOf={({ title }) => title}
-        query={query}
         list={list}
+        search="Search by title, occasion, or vibe"
+        filters={{
+          status: {
+            label: "Status",
+            names: namesWithCounts(data?.statuses),
+            allLabel: "Not deleted",
+          },
+          occasion: { label: "Occasion", names: occasionNames },
+          vibe: { label: "Vibe", names: vibeNames },
+          budget: { label: "Budget", names: budgetNames() },
+        }}
+        columns={outfitColumns}
+        query={query}
+        rows={data?.outfits}
+        total={data?.total}
+        getName={({ title }) => title}
         actions={actions}
         pageSize={outfitsPageSize}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No outfits found"
-              text="No outfits match your search or filters."
-              clear={{ label: "Show All Outfits", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No outfits found" />
-          )
-        }
+        noneFound={{ text: "No outfits match your search or filters." }}
+        noneYet={{ title: "No outfits found" }}
       />
-      <Pagination list={list} total={data?.total} pageSize={outfitsPageSize} />
       {dialog}
     </AdminPage>
   );
 }
 
-const stateOf = ({ state }: ListedOutfit) => state;
-const shopPathOf = ({ slug }: ListedOutfit) => paths.outfit(slug);
-
-interface OutfitFiltersProps {
-  list: FilterControls<typeof outfitRules>;
-  /** Numbers of outfits by status. */
-  counts: Record<OutfitStatus, number> | undefined;
-}
-
-function OutfitFilters({ list, counts }: OutfitFiltersProps): ReactNode {
-  const { text, choices } = list.filters;
-  return (
-    <FilterBar>
-      <SearchField
-        what="Outfits"
-        label="Search by title, occasion, or vibe"
-        value={text}
-        onChange={list.search}
-      />
-      <FilterSelect
-        label="Status"
-        allLabel="Not deleted"
-        names={namesWithCounts(counts)}
-        value={choices.status}
-        onChange={(value) => list.choose("status", value)}
-      />
-      <FilterSelect
-        label="Occasion"
-        allLabel="All"
-        names={occasionNames}
-        value={choices.occasion}
-        onChange={(value) => list.choose("occasion", value)}
-      />
-      <FilterSelect
-        label="Vibe"
-        allLabel="All"
-        names={vibeNames}
-        value={choices.vibe}
-        onChange={(value) => list.choose("vibe", value)}
-      />
-      <FilterSelect
-        label="Budget"
-        allLabel="All"
-        names={budgetNames()}
-        value={choices.budget}
-        onChange={(value) => list.choose("budget", value)}
-      />
-    </FilterBar>
-  );
-}
+const getState = ({ state }: ListedOutfit) => state;
+const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
 const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
 
-function namesWithCounts(counts: OutfitFiltersProps["counts"]): Record<OutfitStatus, string> {
+function namesWithCounts(
+  counts: Record<OutfitStatus, number> | undefined,
+): Record<OutfitStatus, string> {
   if (!counts) return statusNames;
   const name = (status: OutfitStatus) => `${statusNames[status]} (${counts[status]})`;
   return {
@@ -176,7 +122,7 @@ export function outfitFacts(outfit: ListedOutfit): string {
 function publishedNotes(outfit: ListedOutfit): (string | false)[] {
   const { item_count: items, offered_count, sold_out_count, budget, size_range, sizes } = outfit;
   const gone = items - offered_count;
-  const { items: none, ...contradictions } = contradictionsOf({
+  const { items: none, ...contradictions } = findContradictions({
     itemCount: items,
     price: outfit.total_price,
     sizes,

@@ -50,15 +50,15 @@ interface OutfitPage {
 }
 
 /** Queries a page of outfits, including deleted ones only if filtered for. */
-export const outfitList = (filters: OutfitFilters) =>
+export const outfitsQuery = (filters: OutfitFilters) =>
   queryOptions({
     queryKey: outfitKeys.list(filters),
-    queryFn: ({ signal }) => readOutfits(filters, signal),
+    queryFn: ({ signal }) => fetchOutfits(filters, signal),
     placeholderData: keepPreviousData,
   });
 
-/** Searches undeleted outfits. */
-export const outfitSearch = (text: string) =>
+/** Queries undeleted outfits. */
+export const outfitSearchQuery = (text: string) =>
   queryOptions({
     queryKey: outfitKeys.search(text.trim()),
     queryFn: async ({ signal }) => {
@@ -69,15 +69,15 @@ export const outfitSearch = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-function readOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
-  const listOf = (value: string | undefined) => (value ? [value] : []);
+function fetchOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
+  const toList = (value: string | undefined) => (value ? [value] : []);
   return searchOutfits(
     {
       search: text,
-      statuses: listOf(chosen.status),
-      occasions: listOf(chosen.occasion),
-      vibes: listOf(chosen.vibe),
-      budgets: listOf(chosen.budget),
+      statuses: toList(chosen.status),
+      occasions: toList(chosen.occasion),
+      vibes: toList(chosen.vibe),
+      budgets: toList(chosen.budget),
       sort: sort.by,
       descending: sort.descending,
       page_size: outfitsPageSize,

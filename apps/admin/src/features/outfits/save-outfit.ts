@@ -8,7 +8,7 @@ import {
   type UploadStep,
 } from "@ensemble/editing";
 import { db, unwrap } from "@ensemble/session";
-import { imageRowOf, type OutfitDraft, rowOf } from "./outfit-draft";
+import { toImageRow, type OutfitDraft, toOutfitRow } from "./outfit-draft";
 
 interface UploadListener {
   step: (key: string, step: UploadStep) => void;
@@ -43,15 +43,15 @@ export async function saveOutfit(
       const name = `${id}_${isFirst ? index : Date.now() + index}.jpg`;
       address = await uploadPicture(name, picture, step);
       stored(picture.key, address);
-      if (isFirst) await insertImage(id, index, imageRowOf(picture, address));
+      if (isFirst) await insertImage(id, index, toImageRow(picture, address));
     }
     step(picture.key, { step: "uploaded" });
-    images.push(imageRowOf(picture, address));
+    images.push(toImageRow(picture, address));
   }
   const replaced = await unwrap(
     db().rpc("save_outfit", {
       outfit: id,
-      columns: rowOf(draft),
+      columns: toOutfitRow(draft),
       images,
       items: draft.items.map((item) => item.id),
       collections: draft.collections,
@@ -68,7 +68,7 @@ export async function saveOutfit(
  * it exists.
  */
 async function insertDraft(id: string, draft: OutfitDraft, version: ReadVersion): Promise<boolean> {
-  const row = { id, ...rowOf(draft), slug: uniqueSlug(draft.title), hero_image: "" };
+  const row = { id, ...toOutfitRow(draft), slug: uniqueSlug(draft.title), hero_image: "" };
   const [inserted] = await unwrap(
     db().from("outfits").upsert(row, { ignoreDuplicates: true }).select("id, updated_at"),
   );
@@ -88,7 +88,7 @@ function uploadPicture(
   );
 }
 
-const insertImage = (outfit: string, index: number, row: ReturnType<typeof imageRowOf>) =>
+const insertImage = (outfit: string, index: number, row: ReturnType<typeof toImageRow>) =>
   unwrap(
     db()
       .from("outfit_images")

@@ -21,7 +21,7 @@ export function TagInput({ label, hint, maxLength, value, onChange }: TagInputPr
   function add(): void {
     const tag = text.trim().replace(/\s+/g, " ");
     setText("");
-    const exists = value.some((one) => one.toLowerCase() === tag.toLowerCase());
+    const exists = value.some((other) => other.toLowerCase() === tag.toLowerCase());
     if (tag && !exists) onChange([...value, tag]);
   }
   // Submitting adds the pending text as well.
@@ -33,7 +33,7 @@ export function TagInput({ label, hint, maxLength, value, onChange }: TagInputPr
     return () => form?.removeEventListener("submit", listen, { capture: true });
   }, []);
   function remove(tag: string): void {
-    onChange(value.filter((one) => one !== tag));
+    onChange(value.filter((other) => other !== tag));
     input.current?.focus();
   }
 
@@ -98,7 +98,7 @@ export function CategoryChoice<T extends string>(props: CategoryChoiceProps<T>):
     onChange(
       value.includes(name)
         ? value.filter((chosen) => chosen !== name)
-        : names.filter((one) => one === name || value.includes(one)),
+        : names.filter((option) => option === name || value.includes(option)),
     );
   return (
     <FieldGroup label={label} issue={issue}>

@@ -1,5 +1,5 @@
 import { pictureAt } from "@ensemble/contract";
-import { Avatar, Badge, initialsOf } from "@ensemble/ui";
+import { Avatar, Badge, getInitials } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import type { Partner } from "./partners";
 
@@ -59,7 +59,7 @@ export function PartnerLogo({ partner, size = "4" }: PartnerLogoProps): ReactNod
       radius="small"
       color="gray"
       src={logo ? pictureAt(logo, 240) : undefined}
-      fallback={initialsOf(name)}
+      fallback={getInitials(name)}
       alt=""
       aria-hidden
     />

@@ -3,7 +3,7 @@ import { formatCount, longDate } from "@ensemble/domain";
 import { FactList, lazyDialog, RecordHistory } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link, useNavigate, useParams } from "@ensemble/router";
-import { Button, EmptyState, LoadFailure, Skeleton, Title } from "@ensemble/ui";
+import { Button, EmptyState, Flex, LoadFailure, Skeleton, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { StatCard, StatCards } from "../../components/cards";
@@ -14,7 +14,7 @@ import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
 import styles from "./partners.module.css";
-import { type Partner, partnerDetails, platformNames, socialPlatforms } from "./partners";
+import { type Partner, partnerQuery, platformNames, socialPlatforms } from "./partners";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
@@ -23,7 +23,7 @@ const back = { label: "Back to Partner Directory", to: paths.adminPartnerDirecto
 /** A partner's facts, metrics, links and history (PART-9). */
 export default function PartnerDetailsScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data: partner, isError, refetch } = useQuery(partnerDetails(slug));
+  const { data: partner, isError, refetch } = useQuery(partnerQuery(slug));
   if (partner) return <PartnerDetails partner={partner} />;
   if (partner === null)
     return (
@@ -130,13 +130,13 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
   });
   return (
     <section aria-label="Partner details">
-      <div className={styles.profile}>
+      <Flex gap="4" align="center" mb="4">
         <PartnerLogo partner={partner} size="6" />
-        <div className={styles.profileBadges}>
+        <Flex wrap="wrap" gap="2">
           <StatusBadge status={partner.status} />
           <TierBadge tier={partner.partnership_tier} />
-        </div>
-      </div>
+        </Flex>
+      </Flex>
       <FactList
         facts={Object.entries<ReactNode>({
           Contact: partner.contact_name,

@@ -1,19 +1,12 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
-import {
-  FilterBar,
-  type FilterControls,
-  FilterSelect,
-  SearchField,
-  useFilters,
-} from "@ensemble/controls";
+import { type FilterControls, FilterSelect, useFilters } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Link } from "@ensemble/router";
+import { Link, useLocation, useNavigate } from "@ensemble/router";
 import {
   Badge,
   Button,
-  EmptyState,
   LoadFailure,
   Note,
   PlainLink,
@@ -23,9 +16,9 @@ import {
 } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
+import { EmptyList, ListFilters, Pagination } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import { useFileSweep } from "../../components/file-sweep";
-import { NoneFound, Pagination } from "../../components/list-parts";
 import { formatRate } from "../../components/text";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, statusNames, TierBadge, tierNames } from "./partner-badges";
@@ -33,37 +26,29 @@ import {
   type Partner,
   partnerOrders,
   partnerRules,
-  partnerSearch,
+  partnersQuery,
   partnersPerPage,
 } from "./partners";
 import styles from "./partners.module.css";
 
 const PartnerForm = lazyDialog(() => import("./partner-form"));
 
-interface PartnerDirectoryProps {
-  /** Starts with the form of a new partner. */
-  registering?: boolean;
-  /** Called when that form closes. */
-  onRegistered?: () => void;
-}
-
-/** The partner directory (PART-2). */
+/**
+ * All partners as cards, with dialogs to register, edit and delete them (PART-2). Another path opens it
+ * with the form of a new partner (PART-3).
+ */
 export default function PartnerDirectoryScreen(): ReactNode {
-  return <PartnerDirectory />;
-}
-
-/** All partners as cards, with dialogs to register, edit and delete them. */
-export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
-  const { registering = false, onRegistered } = props;
+  const registering = useLocation().pathname === paths.adminPartnerRegister();
+  const navigate = useNavigate();
   useFileSweep();
   const list = useFilters(partnerRules);
-  const { data, isError, isPlaceholderData, refetch } = useQuery(partnerSearch(list.filters));
+  const { data, isError, isPlaceholderData, refetch } = useQuery(partnersQuery(list.filters));
   const [form, setForm] = useState<Partner | "new" | undefined>(registering ? "new" : undefined);
   const [deleting, setDeleting] = useState<Partner>();
 
   function closeForm(): void {
     setForm(undefined);
-    onRegistered?.();
+    if (registering) void navigate(paths.adminPartnerDirectory(), { replace: true });
   }
 
   return (
@@ -86,7 +71,12 @@ export function PartnerDirectory(props: PartnerDirectoryProps): ReactNode {
             {data.total === 1 ? "1 partner" : `${formatCount(data.total)} partners`}
           </Note>
           {data.partners.length === 0 ? (
-            <NoPartners list={list} />
+            <EmptyList
+              caption="Partners"
+              list={list}
+              noneFound={{ text: "No partners match your search or filters." }}
+              noneYet={{ title: "No partners yet", text: "Add your first partner." }}
+            />
           ) : (
             <PartnerGrid outdated={isPlaceholderData}>
               {data.partners.map((partner) => (
@@ -119,36 +109,23 @@ const orderNames = Object.fromEntries(
 ) as Record<Order, string>;
 
 function PartnerFilters({ list }: PartnerFiltersProps): ReactNode {
-  const { filters, search, choose, sort } = list;
   return (
-    <FilterBar>
-      <SearchField
-        what="Partners"
-        label="Search by shop, contact, or code"
-        value={filters.text}
-        onChange={search}
-      />
-      <FilterSelect
-        label="Status"
-        names={statusNames}
-        allLabel="All"
-        value={filters.choices.status}
-        onChange={(status) => choose("status", status)}
-      />
-      <FilterSelect
-        label="Tier"
-        names={tierNames}
-        allLabel="All"
-        value={filters.choices.tier}
-        onChange={(tier) => choose("tier", tier)}
-      />
+    <ListFilters
+      caption="Partners"
+      list={list}
+      search="Search by shop, contact, or code"
+      filters={{
+        status: { label: "Status", names: statusNames },
+        tier: { label: "Tier", names: tierNames },
+      }}
+    >
       <FilterSelect
         label="Sort by"
         names={orderNames}
-        value={filters.sort.by}
-        onChange={(by) => sort(partnerOrders[by ?? "name"].sort)}
+        value={list.filters.sort.by}
+        onChange={(by) => list.sort(partnerOrders[by ?? "name"].sort)}
       />
-    </FilterBar>
+    </ListFilters>
   );
 }
 
@@ -177,17 +154,6 @@ function PartnerGridSkeleton(): ReactNode {
         ))}
       </div>
     </div>
-  );
-}
-
-function NoPartners({ list }: PartnerFiltersProps): ReactNode {
-  if (!list.narrowed) return <EmptyState title="No partners yet" text="Add your first partner." />;
-  return (
-    <NoneFound
-      title="No partners found"
-      text="No partners match your search or filters."
-      clear={{ label: "Show All Partners", run: list.clear }}
-    />
   );
 }
 

@@ -1,29 +1,29 @@
 import { expect, test } from "vitest";
-import { linkDraftOf, linkDraftSchema } from "../links/link-draft";
-import { draftOf, logoName, partnerDraftSchema, rowOf } from "./partner-draft";
+import { toLinkDraft, linkDraftSchema } from "../links/link-draft";
+import { toPartnerDraft, logoName, partnerDraftSchema, toPartnerRow } from "./partner-draft";
 
 const valid = {
-  ...draftOf(undefined),
+  ...toPartnerDraft(undefined),
   shop_name: "Cloud & Petal",
   contact_name: "Iris Vale",
   contact_email: "iris@cloudandpetal.example",
   product_categories: ["Home & Lifestyle" as const],
 };
 
-function issuesOf(changes: object): string[] {
+function findIssues(changes: object): string[] {
   const result = partnerDraftSchema.safeParse({ ...valid, ...changes });
   return result.success ? [] : result.error.issues.map(({ message }) => message);
 }
 
 test("starts a new partner with the defaults of PART-4", () => {
-  const draft = draftOf(undefined);
+  const draft = toPartnerDraft(undefined);
   expect(draft).toMatchObject({
     commission_rate: 10,
     partnership_tier: "bronze",
     status: "pending",
     product_categories: [],
   });
-  expect(issuesOf(draft)).toEqual([
+  expect(findIssues(draft)).toEqual([
     "Shop name is required",
     "Contact name is required",
     "Valid email is required",
@@ -32,36 +32,36 @@ test("starts a new partner with the defaults of PART-4", () => {
 });
 
 test("includes the maximum length in errors about long texts", () => {
-  expect(issuesOf({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer."]);
-  expect(issuesOf({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer."]);
-  expect(issuesOf({ notes: "x".repeat(5000) })).toEqual([]);
+  expect(findIssues({ shop_name: "x".repeat(121) })).toEqual(["Use 120 characters or fewer."]);
+  expect(findIssues({ notes: "x".repeat(5001) })).toEqual(["Use 5,000 characters or fewer."]);
+  expect(findIssues({ notes: "x".repeat(5000) })).toEqual([]);
 });
 
 test("stores hosts in ASCII, also of links", () => {
   const address = "https://żółty.example/płaszcz?q=ż";
   const stored = "https://xn--ty-4ja03asj.example/płaszcz?q=ż";
   expect(partnerDraftSchema.parse({ ...valid, website_url: address }).website_url).toBe(stored);
-  const link = { ...linkDraftOf(undefined), partner_id: "1", campaign_name: "May" };
+  const link = { ...toLinkDraft(undefined), partner_id: "1", campaign_name: "May" };
   expect(linkDraftSchema.parse({ ...link, original_url: address }).original_url).toBe(stored);
 });
 
 test("accepts an absolute URL or no website", () => {
-  expect(issuesOf({ website_url: "" })).toEqual([]);
-  expect(issuesOf({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
+  expect(findIssues({ website_url: "" })).toEqual([]);
+  expect(findIssues({ website_url: "https://www.cloudandpetal.example/shop" })).toEqual([]);
   for (const website_url of [
     "cloudandpetal.example",
     "javascript:alert(1)",
     "https://",
     "http://x",
   ])
-    expect(issuesOf({ website_url })).toHaveLength(1);
+    expect(findIssues({ website_url })).toHaveLength(1);
 });
 
 test("accepts a commission rate from 0 to 100 with two decimals", () => {
   for (const commission_rate of [0, 0.01, 7.25, 33.33, 100])
-    expect(issuesOf({ commission_rate })).toEqual([]);
+    expect(findIssues({ commission_rate })).toEqual([]);
   for (const commission_rate of [-0.01, 100.01, 5.005, Number.NaN])
-    expect(issuesOf({ commission_rate })).toHaveLength(1);
+    expect(findIssues({ commission_rate })).toHaveLength(1);
 });
 
 test("converts empty fields to null", () => {
@@ -70,7 +70,7 @@ test("converts empty fields to null", () => {
     shop_name: "  Cloud & Petal ",
     social_media_links: { ...valid.social_media_links, instagram: " @cloud " },
   });
-  expect(rowOf(draft, null)).toMatchObject({
+  expect(toPartnerRow(draft, null)).toMatchObject({
     shop_name: "Cloud & Petal",
     contact_phone: null,
     website_url: null,
@@ -80,7 +80,7 @@ test("converts empty fields to null", () => {
     logo_url: null,
     social_media_links: { instagram: "@cloud" },
   });
-  expect(rowOf(draft, null)).not.toHaveProperty("logo");
+  expect(toPartnerRow(draft, null)).not.toHaveProperty("logo");
 });
 
 test.each([

@@ -97,8 +97,8 @@ export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<P
   id,
   version: updated_at,
   read: async () => {
-    const stored = await readPartner(id);
-    return { version: stored.updated_at, values: draftOf(stored) };
+    const stored = await fetchPartner(id);
+    return { version: stored.updated_at, values: toPartnerDraft(stored) };
   },
   names: {
     shop_name: "Shop Name",
@@ -128,7 +128,7 @@ const noSocial = Object.fromEntries(socialPlatforms.map((platform) => [platform,
 >;
 
 /** Returns the form's initial values, with the defaults of PART-4 for a new partner. */
-export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
+export function toPartnerDraft(partner: EditedPartner | undefined): PartnerDraft {
   return {
     shop_name: partner?.shop_name ?? "",
     contact_name: partner?.contact_name ?? "",
@@ -150,7 +150,7 @@ export function draftOf(partner: EditedPartner | undefined): PartnerDraft {
 }
 
 /** Converts a draft to a row. Empty fields become null, platforms without a handle are omitted. */
-export function rowOf(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
+export function toPartnerRow(draft: Omit<PartnerDraft, "logo">, logoUrl: string | null) {
   const social = Object.entries(draft.social_media_links).filter(([, handle]) => handle !== "");
   return {
     shop_name: draft.shop_name,
@@ -176,10 +176,10 @@ const columns = `id, shop_name, contact_name, contact_email, contact_phone, webs
   social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
   geographic_coverage, retailer, click_parameter, notes, logo_url, updated_at` as const;
 
-export type EditedPartner = Awaited<ReturnType<typeof readPartner>>;
+export type EditedPartner = Awaited<ReturnType<typeof fetchPartner>>;
 
 /** Reads a partner for its form. Throws `not-found` if it no longer exists. */
-export async function readPartner(id: string) {
+export async function fetchPartner(id: string) {
   const partner = await unwrap(
     db().from("affiliate_partners").select(columns).eq("id", id).single(),
   );
@@ -229,7 +229,7 @@ export async function savePartner(
   const [picture] = draft.logo;
   const name = logoName(picture?.name ?? "", picture?.chosen?.file.type ?? "");
   const logo = picture ? await send(picture, "partner-assets", name) : null;
-  const row = rowOf(draft, logo);
+  const row = toPartnerRow(draft, logo);
   const table = db().from("affiliate_partners");
   try {
     await unwrap(

@@ -1,7 +1,7 @@
 import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
-import { SelectField } from "@ensemble/editing";
+import { InputField, SelectField } from "@ensemble/editing";
 import { TextField } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
@@ -17,41 +17,31 @@ interface DraftFormProps {
 const { product_category: categories, retailer: codes } = Constants.public.Enums;
 
 export function ContactFields({ form }: DraftFormProps): ReactNode {
-  const { errors } = form.formState;
   return (
     <>
       <FieldRow>
-        <FormField label="Contact Name" issue={errors.contact_name?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("contact_name")}
-              maxLength={lengths.contact_name}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
-        <FormField label="Contact Email" issue={errors.contact_email?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("contact_email")}
-              type="email"
-              autoComplete="off"
-            />
-          )}
-        </FormField>
-        <FormField label="Contact Phone" issue={errors.contact_phone?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("contact_phone")}
-              type="tel"
-              maxLength={lengths.contact_phone}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="contact_name"
+          label="Contact Name"
+          maxLength={lengths.contact_name}
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="contact_email"
+          label="Contact Email"
+          type="email"
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="contact_phone"
+          label="Contact Phone"
+          type="tel"
+          maxLength={lengths.contact_phone}
+          autoComplete="off"
+        />
       </FieldRow>
       <FieldGroup label="Social links">
         <FieldRow>
@@ -123,23 +113,20 @@ export function ReachFields({ form }: DraftFormProps): ReactNode {
 
 /** Terms of the partnership, and settings for attributing sales. */
 export function TermFields({ form }: DraftFormProps): ReactNode {
-  const { errors } = form.formState;
   return (
     <>
       <FieldRow>
-        <FormField label="Commission Rate (%)" issue={errors.commission_rate?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("commission_rate", { valueAsNumber: true })}
-              type="number"
-              inputMode="decimal"
-              min={0}
-              max={100}
-              step={0.01}
-            />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="commission_rate"
+          options={{ valueAsNumber: true }}
+          label="Commission Rate (%)"
+          type="number"
+          inputMode="decimal"
+          min={0}
+          max={100}
+          step={0.01}
+        />
         <SelectField
           label="Partnership Tier"
           names={tierNames}
@@ -160,21 +147,15 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
             </select>
           )}
         </FormField>
-        <FormField
+        <InputField
+          form={form}
+          name="click_parameter"
           label="Click parameter"
           hint="The URL parameter for our click ID, if the shop accepts one."
-          issue={errors.click_parameter?.message}
-        >
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("click_parameter")}
-              autoCapitalize="none"
-              spellCheck={false}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+          autoCapitalize="none"
+          spellCheck={false}
+          autoComplete="off"
+        />
       </FieldRow>
     </>
   );

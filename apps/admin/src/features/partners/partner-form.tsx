@@ -1,8 +1,9 @@
 import { affiliatePartnersLengths as lengths } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { FieldRow } from "@ensemble/controls";
 import {
   explainRefusal,
   FormDialog,
+  InputField,
   isVersionConflict,
   LatestRecord,
   PicturePicker,
@@ -12,17 +13,17 @@ import {
 } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { needsSignIn } from "@ensemble/session";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { refreshAffiliates } from "../../query-keys";
 import {
-  draftOf,
+  toPartnerDraft,
   type EditedPartner,
   type PartnerDraft,
   partnerDraftSchema,
   partnerRecord,
   partnerRefusals,
-  readPartner,
+  fetchPartner,
   rejectSameName,
   SameNameError,
   savePartner,
@@ -41,7 +42,7 @@ export default function PartnerForm({ partner, onClose }: PartnerFormProps): Rea
     <LatestRecord
       table="affiliate_partners"
       id={partner?.id}
-      read={readPartner}
+      read={fetchPartner}
       what="The partner"
       onClose={onClose}
     >
@@ -56,7 +57,7 @@ interface PartnerFormDialogProps {
 }
 
 function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactNode {
-  const form = useCheckedForm(partnerDraftSchema, draftOf(partner));
+  const form = useCheckedForm(partnerDraftSchema, toPartnerDraft(partner));
   const queries = useQueryClient();
   const { errors, submitCount, isSubmitting } = form.formState;
   const { steps, send } = useUpload();
@@ -108,28 +109,22 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
       maxWidth="720px"
     >
       <FieldRow>
-        <FormField label="Shop Name" issue={errors.shop_name?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("shop_name")}
-              maxLength={lengths.shop_name}
-              autoComplete="off"
-            />
-          )}
-        </FormField>
-        <FormField label="Website URL" issue={errors.website_url?.message}>
-          {(field) => (
-            <TextField.Root
-              {...field}
-              {...form.register("website_url")}
-              type="url"
-              inputMode="url"
-              placeholder="https://"
-              autoComplete="off"
-            />
-          )}
-        </FormField>
+        <InputField
+          form={form}
+          name="shop_name"
+          label="Shop Name"
+          maxLength={lengths.shop_name}
+          autoComplete="off"
+        />
+        <InputField
+          form={form}
+          name="website_url"
+          label="Website URL"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          autoComplete="off"
+        />
       </FieldRow>
       <ContactFields form={form} />
       <TermFields form={form} />
@@ -143,11 +138,7 @@ function PartnerFormDialog({ partner, onClose }: PartnerFormDialogProps): ReactN
         steps={steps}
         sending={isSubmitting}
       />
-      <FormField label="Notes" issue={errors.notes?.message}>
-        {(field) => (
-          <textarea {...field} {...form.register("notes")} rows={4} maxLength={lengths.notes} />
-        )}
-      </FormField>
+      <InputField form={form} name="notes" label="Notes" rows={4} maxLength={lengths.notes} />
     </FormDialog>
   );
 }

@@ -1,7 +1,6 @@
 import { formatWholePrice, paths } from "@ensemble/contract";
 import { formatCount } from "@ensemble/domain";
-import { useQuery } from "@ensemble/query";
-import { LoadFailure, PlainList } from "@ensemble/ui";
+import { PlainList } from "@ensemble/ui";
 import {
   BookOpen,
   ChartNoAxesCombined,
@@ -12,14 +11,14 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { AdminPage } from "../../components/admin-page";
-import { AreaCard, StatCard, StatCards } from "../../components/cards";
+import { AreaCard } from "../../components/cards";
 import { formatRate } from "../../components/text";
 import {
   additionNote,
-  affiliateSummary,
-  growthDays,
   growthNote,
   rateNote,
+  SummaryCards,
+  type SummaryCardsProps,
 } from "../analytics/summary";
 import styles from "./partners.module.css";
 
@@ -31,7 +30,7 @@ export default function PartnerHubScreen(): ReactNode {
       subtitle="Manage your affiliate partner network"
       back={{ label: "Back to Dashboard", to: paths.admin() }}
     >
-      <HubStats />
+      <SummaryCards label="Network stats" cards={metrics} />
       <PlainList className={styles.areas}>
         <AreaCard
           title="Partner Directory"
@@ -74,31 +73,9 @@ export default function PartnerHubScreen(): ReactNode {
   );
 }
 
-function HubStats(): ReactNode {
-  const { data, isError, refetch } = useQuery(affiliateSummary);
-  if (!data && isError) return <LoadFailure what="The metrics" onRetry={() => void refetch()} />;
-  return (
-    <StatCards label="Network stats" days={growthDays()}>
-      <StatCard
-        label="Total Partners"
-        value={data && formatCount(data.partners.value)}
-        note={data && additionNote(data.partners)}
-      />
-      <StatCard
-        label="Active Links"
-        value={data && formatCount(data.active_links.value)}
-        note={data && additionNote(data.active_links)}
-      />
-      <StatCard
-        label="Total Revenue"
-        value={data && formatWholePrice(data.revenue.value)}
-        note={data && growthNote(data.revenue)}
-      />
-      <StatCard
-        label="Conversion Rate"
-        value={data && formatRate(data.conversion_rate.value)}
-        note={data && rateNote(data.conversion_rate)}
-      />
-    </StatCards>
-  );
-}
+const metrics: SummaryCardsProps["cards"] = {
+  "Total Partners": ({ partners }) => [formatCount(partners.value), additionNote(partners)],
+  "Active Links": ({ active_links: links }) => [formatCount(links.value), additionNote(links)],
+  "Total Revenue": ({ revenue }) => [formatWholePrice(revenue.value), growthNote(revenue)],
+  "Conversion Rate": ({ conversion_rate: rate }) => [formatRate(rate.value), rateNote(rate)],
+};

@@ -51,8 +51,7 @@ export type Partner = z.infer<typeof partnerSchema>;
 
 export const partnersPerPage = 24;
 
-/** Queries a page of the directory. */
-export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
+export const partnersQuery = ({ text, choices, sort, page }: PartnerFilters) =>
   queryOptions({
     queryKey: partnerKeys.list({ text, choices, sort, page }),
     queryFn: async () =>
@@ -72,8 +71,7 @@ export const partnerSearch = ({ text, choices, sort, page }: PartnerFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** Queries a partner by slug; null if not found. */
-export const partnerDetails = (slug: string) =>
+export const partnerQuery = (slug: string) =>
   queryOptions({
     queryKey: partnerKeys.partner(slug),
     queryFn: async () =>

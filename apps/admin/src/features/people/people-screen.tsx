@@ -1,17 +1,17 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Button, Note, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
+import type { Column } from "../../components/data-table";
 import {
   type Person,
-  peopleList,
+  peopleQuery,
   peoplePageSize,
   peopleRules,
   type PeopleSort,
@@ -25,7 +25,7 @@ const RoleRemoval = lazyDialog(() => import("./role-removal"));
 /** Who has which role, with open invitations; gives and takes roles (STUDIO-1, STUDIO-2). */
 export default function PeopleScreen(): ReactNode {
   const list = useFilters(peopleRules);
-  const query = useQuery(peopleList(list.filters));
+  const query = useQuery(peopleQuery(list.filters));
   const [giving, setGiving] = useState<RoleDraft["role"]>();
   const [losing, setLosing] = useState<Person>();
   return (
@@ -50,30 +50,19 @@ export default function PeopleScreen(): ReactNode {
         </>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="People"
-          label="Search by email or stylist"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Role"
-          allLabel="All"
-          names={roleNames}
-          value={list.filters.choices.role}
-          onChange={(value) => list.choose("role", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="People"
-        columns={peopleColumns}
-        rows={query.data?.rows}
-        keyOf={({ role, id }) => `${role} ${id}`}
-        nameOf={({ role, email }) => `${email}, ${roleNames[role]}`}
-        query={query}
         list={list}
-        pageSize={5}
+        search="Search by email or stylist"
+        filters={{ role: { label: "Role", names: roleNames } }}
+        columns={peopleColumns}
+        query={query}
+        rows={query.data?.rows}
+        total={query.data?.total}
+        getKey={({ role, id }) => `${role} ${id}`}
+        getName={({ role, email }) => `${email}, ${roleNames[role]}`}
+        pageSize={peoplePageSize}
+        expected={5}
         actions={(person) => (
           <Button
             size="2"
@@ -86,16 +75,12 @@ export default function PeopleScreen(): ReactNode {
             {removalNames[person.role]}
           </Button>
         )}
-        empty={
-          <NoneFound
-            title="No one found"
-            text="Try another address or role."
-            clear={{ label: "Clear Filters", run: list.clear }}
-            variant="solid"
-          />
-        }
+        noneFound={{
+          title: "No one found",
+          text: "Try another address or role.",
+          clear: "Clear Filters",
+        }}
       />
-      <Pagination list={list} total={query.data?.total} pageSize={peoplePageSize} />
       {giving && <RoleForm role={giving} onClose={() => setGiving(undefined)} />}
       {losing && <RoleRemoval person={losing} onClose={() => setLosing(undefined)} />}
     </AdminPage>
@@ -115,7 +100,7 @@ const removalNames: Record<Person["role"], string> = {
   invitation: "Withdraw",
 };
 
-const timeOf = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
+const renderTime = (instant: string) => <time dateTime={instant}>{mediumDateTime(instant)}</time>;
 
 const peopleColumns: readonly Column<Person, PeopleSort>[] = [
   { label: "Email", head: true, sort: "email", cell: ({ email }) => email },
@@ -130,7 +115,7 @@ const peopleColumns: readonly Column<Person, PeopleSort>[] = [
             <Link to={paths.adminExpert(slug)}>{name}</Link>
           </>
         )}
-        {end && <Note as="span"> Ends {timeOf(end)}</Note>}
+        {end && <Note as="span"> Ends {renderTime(end)}</Note>}
       </span>
     ),
   },
@@ -139,6 +124,6 @@ const peopleColumns: readonly Column<Person, PeopleSort>[] = [
     label: "Since",
     sort: "granted_at",
     orders: ["Oldest", "Newest"],
-    cell: ({ granted_at: at }) => timeOf(at),
+    cell: ({ granted_at: at }) => renderTime(at),
   },
 ];

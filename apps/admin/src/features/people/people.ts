@@ -24,19 +24,19 @@ export const peopleRules = {
 } as const satisfies FilterConfig;
 
 /** Queries a page of roles and open invitations with the total count. */
-export const peopleList = (filters: Filters<typeof peopleRules>) =>
+export const peopleQuery = (filters: Filters<typeof peopleRules>) =>
   queryOptions({
     queryKey: peopleKeys.list(filters),
-    queryFn: () => readPeople(filters),
+    queryFn: () => fetchPeople(filters),
     placeholderData: keepPreviousData,
     // Invitations are accepted elsewhere.
     staleTime: 0,
   });
 
-/** A role that somebody has or, with an end, is invited to; `id` is the account's or invitation's. */
-export type Person = Awaited<ReturnType<typeof readPeople>>["rows"][number];
+/** A role that a person has or, with an end, is invited to; `id` is the account's or invitation's. */
+export type Person = Awaited<ReturnType<typeof fetchPeople>>["rows"][number];
 
-async function readPeople({ text, choices, sort, page }: Filters<typeof peopleRules>) {
+async function fetchPeople({ text, choices, sort, page }: Filters<typeof peopleRules>) {
   const first = (page - 1) * peoplePageSize;
   let request = db().rpc("people", { search: text }, { count: "exact" }).select();
   if (choices.role) request = request.eq("role", choices.role);
@@ -51,8 +51,7 @@ async function readPeople({ text, choices, sort, page }: Filters<typeof peopleRu
   };
 }
 
-/** Queries the experts without a stylist, by name. */
-export const expertsWithoutStylist = queryOptions({
+export const expertsWithoutStylistQuery = queryOptions({
   queryKey: peopleKeys.experts,
   queryFn: async () => {
     const experts = await unwrap(

@@ -1,11 +1,11 @@
 import { stylistInvitationsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
-import { FormDialog, useCheckedForm } from "@ensemble/editing";
+import { FormDialog, InputField, useCheckedForm } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { TextField, toast } from "@ensemble/ui";
+import { toast } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { peopleKeys } from "../../query-keys";
-import { expertsWithoutStylist, grantRole, type RoleDraft, roleDraftSchema } from "./people";
+import { expertsWithoutStylistQuery, grantRole, type RoleDraft, roleDraftSchema } from "./people";
 
 interface RoleFormProps {
   role: RoleDraft["role"];
@@ -18,7 +18,7 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
   const { errors } = form.formState;
   const client = useQueryClient();
   const invites = role === "stylist";
-  const experts = useQuery({ ...expertsWithoutStylist, enabled: invites });
+  const experts = useQuery({ ...expertsWithoutStylistQuery, enabled: invites });
 
   async function save(draft: RoleDraft): Promise<void> {
     await grantRole(draft);
@@ -65,17 +65,14 @@ export default function RoleForm({ role, onClose }: RoleFormProps): ReactNode {
           )}
         </FormField>
       )}
-      <FormField label="Email" issue={errors.email?.message}>
-        {(field) => (
-          <TextField.Root
-            {...field}
-            {...form.register("email")}
-            type="email"
-            maxLength={stylistInvitationsLengths.email}
-            autoComplete="off"
-          />
-        )}
-      </FormField>
+      <InputField
+        form={form}
+        name="email"
+        label="Email"
+        type="email"
+        maxLength={stylistInvitationsLengths.email}
+        autoComplete="off"
+      />
     </FormDialog>
   );
 }

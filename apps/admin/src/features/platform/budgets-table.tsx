@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { type Column, DataTable } from "../../components/data-table";
 import {
   type ErrorBudget,
-  errorBudgets,
+  errorBudgetsQuery,
   pageComposition,
   type ReleaseError,
-  releaseErrors,
+  releaseErrorsQuery,
   runningReleases,
 } from "./health";
 import { ReleaseName } from "./health-table";
@@ -28,14 +28,14 @@ const errorColumns: Column<ReleaseError>[] = [
     label: "Owner",
     cell: ({ environment, remote, screens }) => (
       <span className={styles.release}>
-        {[remote, teamOf(remote)].filter(Boolean).join(", ")}
+        {[remote, findTeam(remote)].filter(Boolean).join(", ")}
         <span className={styles.details}>{[environment, ...screens].join(", ")}</span>
       </span>
     ),
   },
   { label: "Type", cell: ({ kind }) => kinds[kind] },
   { label: "Visitors", align: "end", cell: ({ visitors }) => formatCount(visitors) },
-  { label: "Count", align: "end", cell: ({ told }) => formatCount(told) },
+  { label: "Count", align: "end", cell: ({ report_count: count }) => formatCount(count) },
   {
     label: "Seen in",
     cell: ({ environment, remote, first_release: first, release, first_seen: since }) => (
@@ -47,22 +47,21 @@ const errorColumns: Column<ReleaseError>[] = [
   },
 ];
 
-/** Returns the team of a remote in this composition. */
-const teamOf = (remote: string): string | undefined =>
+const findTeam = (remote: string): string | undefined =>
   runningReleases(pageComposition()).find(({ app }) => app === remote)?.owner;
 
 /** Errors of the last 24 hours with source and team, most frequent first. */
 export function ErrorsTable(): ReactNode {
-  const query = useQuery(releaseErrors);
+  const query = useQuery(releaseErrorsQuery);
   return (
     <DataTable
       caption="Errors"
       columns={errorColumns}
       rows={query.data}
-      keyOf={({ environment, remote, error, message, source_file: file }) =>
+      getKey={({ environment, remote, error, message, source_file: file }) =>
         [environment, remote, error, message, file].join(" ")
       }
-      nameOf={({ remote, error }) => `${error} of ${remote}`}
+      getName={({ remote, error }) => `${error} of ${remote}`}
       query={query}
       pageSize={4}
       empty={<EmptyState title="No errors" text="No errors reported in the last 24 hours." />}
@@ -159,14 +158,14 @@ function SpentBudget({ spent }: ErrorBudget): ReactNode {
 
 /** Each remote's objective, burn rate and error budget. */
 export function BudgetsTable(): ReactNode {
-  const query = useQuery(errorBudgets);
+  const query = useQuery(errorBudgetsQuery);
   return (
     <DataTable
       caption="Error budgets"
       columns={columns}
       rows={query.data}
-      keyOf={({ environment, remote, objective }) => [environment, remote, objective].join(" ")}
-      nameOf={({ remote, objective }) => `${remote}, ${objective}`}
+      getKey={({ environment, remote, objective }) => [environment, remote, objective].join(" ")}
+      getName={({ remote, objective }) => `${remote}, ${objective}`}
       query={query}
       pageSize={6}
       empty={

@@ -11,23 +11,23 @@ import {
   isInComposition,
   pageComposition,
   type ReleaseHealth,
-  releaseHealth,
+  releaseHealthQuery,
   type ScreenHealth,
-  screenHealth,
+  screenHealthQuery,
 } from "./health";
 import styles from "./platform.module.css";
 
 /** Health of releases in the last 24 hours. Metrics are 75th percentiles. */
 export function HealthTable(): ReactNode {
   const list = useFilters(rules);
-  const query = useQuery(releaseHealth);
+  const query = useQuery(releaseHealthQuery);
   return <MetricsTable caption="Health" query={query} list={list} />;
 }
 
 /** Health by screen of a release. */
 export function ScreensTable(): ReactNode {
   const list = useOrder<By>(rules.defaultSort);
-  const query = useQuery(screenHealth);
+  const query = useQuery(screenHealthQuery);
   return <MetricsTable caption="Screens" query={query} list={list} />;
 }
 
@@ -44,10 +44,10 @@ function MetricsTable({ caption, query, list }: MetricsProps): ReactNode {
       caption={caption}
       columns={columns}
       rows={query.data && sorted(query.data, orders[by], descending)}
-      keyOf={({ environment, remote, release, channel, screen }) =>
+      getKey={({ environment, remote, release, channel, screen }) =>
         [environment, remote, release, channel, screen].join(" ")
       }
-      nameOf={({ remote, release, screen }) => [`${remote}@${release}`, screen].join(" ").trim()}
+      getName={({ remote, release, screen }) => [`${remote}@${release}`, screen].join(" ").trim()}
       query={query}
       list={list}
       pageSize={4}
@@ -63,11 +63,11 @@ function MetricsTable({ caption, query, list }: MetricsProps): ReactNode {
 
 function sorted(
   rows: readonly Health[],
-  valueOf: (row: Health) => number | string,
+  getValue: (row: Health) => number | string,
   descending: boolean,
 ): Health[] {
   const compare = (one: Health, other: Health) =>
-    valueOf(one) < valueOf(other) ? -1 : valueOf(one) > valueOf(other) ? 1 : 0;
+    getValue(one) < getValue(other) ? -1 : getValue(one) > getValue(other) ? 1 : 0;
   return [...rows].sort((one, other) => (descending ? compare(other, one) : compare(one, other)));
 }
 

@@ -4,33 +4,32 @@ import { db, unwrap } from "@ensemble/session";
 import { platformKeys } from "../../query-keys";
 
 /** Queries the health of all environments' releases in the last 24 hours. */
-export const releaseHealth = queryOptions({
+export const releaseHealthQuery = queryOptions({
   queryKey: platformKeys.releaseHealth,
-  queryFn: readReleaseHealth,
+  queryFn: fetchReleaseHealth,
   staleTime: 0,
 });
 
 /** The health of a release in an environment. Percentiles are null without measurements. */
-export type ReleaseHealth = Awaited<ReturnType<typeof readReleaseHealth>>[number];
+export type ReleaseHealth = Awaited<ReturnType<typeof fetchReleaseHealth>>[number];
 
-/** Queries the health by screen. */
-export const screenHealth = queryOptions({
+export const screenHealthQuery = queryOptions({
   queryKey: platformKeys.screenHealth,
-  queryFn: readScreenHealth,
+  queryFn: fetchScreenHealth,
   staleTime: 0,
 });
 
-export type ScreenHealth = Awaited<ReturnType<typeof readScreenHealth>>[number];
+export type ScreenHealth = Awaited<ReturnType<typeof fetchScreenHealth>>[number];
 
 /** Queries errors and failed requests of the last 24 hours, grouped, most frequent first. */
-export const releaseErrors = queryOptions({
+export const releaseErrorsQuery = queryOptions({
   queryKey: platformKeys.releaseErrors,
-  queryFn: readReleaseErrors,
+  queryFn: fetchReleaseErrors,
   staleTime: 0,
 });
 
 /** An error of a remote. Has no file without a source map. */
-export type ReleaseError = Awaited<ReturnType<typeof readReleaseErrors>>[number];
+export type ReleaseError = Awaited<ReturnType<typeof fetchReleaseErrors>>[number];
 
 type Functions = Database["public"]["Functions"];
 type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
@@ -38,14 +37,14 @@ type Measures = "load_p75" | "bytes_p75" | "lcp_p75" | "inp_p75" | "cls_p75";
 /** The generated types miss that percentiles can be null. */
 type WithNullableMeasures<Row> = Omit<Row, Measures> & Record<Measures, number | null>;
 
-async function readReleaseHealth() {
+async function fetchReleaseHealth() {
   const rows: WithNullableMeasures<Functions["release_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("release_health", { hours: 24 }),
   );
   return rows;
 }
 
-async function readScreenHealth() {
+async function fetchScreenHealth() {
   const rows: WithNullableMeasures<Functions["screen_health"]["Returns"][number]>[] = await unwrap(
     db().rpc("screen_health", { hours: 24 }),
   );
@@ -58,7 +57,7 @@ type WithNullableSource<Row> = Omit<Row, "source_file" | "source_line"> & {
   source_line: number | null;
 };
 
-async function readReleaseErrors() {
+async function fetchReleaseErrors() {
   const rows: WithNullableSource<Functions["release_errors"]["Returns"][number]>[] = await unwrap(
     db().rpc("release_errors", { hours: 24 }),
   );
@@ -121,9 +120,9 @@ export function runningReleases({ shell, remotes }: Composition): RunningRelease
 }
 
 /** Queries all environments' objectives and error budgets (PLAT-11). */
-export const errorBudgets = queryOptions({
+export const errorBudgetsQuery = queryOptions({
   queryKey: platformKeys.errorBudgets,
-  queryFn: readErrorBudgets,
+  queryFn: fetchErrorBudgets,
   staleTime: 0,
 });
 
@@ -131,7 +130,7 @@ export const errorBudgets = queryOptions({
  * A remote's objective. A burn rate of 1 spends exactly the budget; `spent` is a fraction of the 30
  * days' budget. Null without enough callers.
  */
-export type ErrorBudget = Awaited<ReturnType<typeof readErrorBudgets>>[number];
+export type ErrorBudget = Awaited<ReturnType<typeof fetchErrorBudgets>>[number];
 
 type Row = Database["public"]["Functions"]["error_budgets"]["Returns"][number];
 type RequiredColumn = "environment" | "remote" | "objective" | "percent";
@@ -141,7 +140,7 @@ type Nullable = Pick<Row, RequiredColumn> & {
   [Key in Exclude<keyof Row, RequiredColumn>]: Row[Key] | null;
 };
 
-async function readErrorBudgets() {
+async function fetchErrorBudgets() {
   const rows: Nullable[] = await unwrap(db().rpc("error_budgets"));
   return rows;
 }

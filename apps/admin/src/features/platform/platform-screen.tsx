@@ -13,7 +13,6 @@ import { pageComposition, type RunningRelease, runningReleases } from "./health"
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform.module.css";
 
-/** Opens one of the shell's tools. */
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
 
@@ -62,15 +61,15 @@ export default function PlatformScreen(): ReactNode {
 }
 
 /** Queries the last change of each app's release, recorded by the release tool. */
-const lastChanges = queryOptions({
+const lastChangesQuery = queryOptions({
   queryKey: platformKeys.lastChanges,
-  queryFn: readLastChanges,
+  queryFn: fetchLastChanges,
   staleTime: 0,
 });
 
-type LastChange = Awaited<ReturnType<typeof readLastChanges>>[number];
+type LastChange = Awaited<ReturnType<typeof fetchLastChanges>>[number];
 
-function readLastChanges() {
+function fetchLastChanges() {
   return unwrap(
     db()
       .from("release_changes")
@@ -93,8 +92,8 @@ const actions: Record<LastChange["action"], string> = {
  * The last change of an app's release: author, time, reason, approval and pull request (PLAT-10).
  */
 function LastChange({ app, release }: RunningRelease): ReactNode {
-  const { data, isPending, isError } = useQuery(lastChanges);
-  const change = data?.find((one) => one.app === app);
+  const { data, isPending, isError } = useQuery(lastChangesQuery);
+  const change = data?.find((lastChange) => lastChange.app === app);
   if (!change) {
     const unknown = isError ? "Couldn't be loaded" : "Not recorded";
     return <span className={styles.none}>{isPending ? "" : unknown}</span>;
@@ -155,8 +154,8 @@ function RunningTable(): ReactNode {
       caption="Running releases"
       columns={columns}
       rows={rows}
-      keyOf={({ app }) => app}
-      nameOf={({ app }) => app}
+      getKey={({ app }) => app}
+      getName={({ app }) => app}
       empty={null}
       pageSize={4}
     />

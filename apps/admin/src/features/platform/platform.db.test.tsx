@@ -73,11 +73,11 @@ describe("platform screen", () => {
     showComposition(composition);
   });
 
-  const rowsOf = (container: HTMLElement, caption: string) => {
+  const findRows = (container: HTMLElement, caption: string) => {
     const table = [...container.querySelectorAll("table")].find(
-      (one) =>
-        container.querySelector(`[id="${one.getAttribute("aria-labelledby")}"]`)?.textContent ===
-        caption,
+      (candidate) =>
+        container.querySelector(`[id="${candidate.getAttribute("aria-labelledby")}"]`)
+          ?.textContent === caption,
     );
     return [...(table?.querySelectorAll("tbody tr") ?? [])].map(
       ({ textContent }) => textContent ?? "",
@@ -86,13 +86,13 @@ describe("platform screen", () => {
 
   test("marks releases outside this environment, and shows screens and errors", async () => {
     const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
-    await waitFor(() => expect(rowsOf(container, "Health")).toHaveLength(3), { timeout: 5000 });
-    const marked = rowsOf(container, "Health").filter((row) => row.includes("not released here"));
+    await waitFor(() => expect(findRows(container, "Health")).toHaveLength(3), { timeout: 5000 });
+    const marked = findRows(container, "Health").filter((row) => row.includes("not released here"));
     expect(marked).toEqual([expect.stringContaining(`shop@${invented}`)]);
-    await waitFor(() => expect(rowsOf(container, "Screens")).toHaveLength(3));
-    expect(rowsOf(container, "Screens")[0]).toContain("home");
-    await waitFor(() => expect(rowsOf(container, "Errors")).toHaveLength(1));
-    const [error] = rowsOf(container, "Errors");
+    await waitFor(() => expect(findRows(container, "Screens")).toHaveLength(3));
+    expect(findRows(container, "Screens")[0]).toContain("home");
+    await waitFor(() => expect(findRows(container, "Errors")).toHaveLength(1));
+    const [error] = findRows(container, "Errors");
     expect(error).toContain(`TypeError: ${message}apps/shop/src/home.tsx:12`);
     expect(error).toContain("libs/ui/src/a.ts:3:4");
     expect(error).toContain("shop, @shops");
@@ -100,8 +100,10 @@ describe("platform screen", () => {
 
   test("shows author, time, reason and approval of the last change, or that none is recorded", async () => {
     const { container } = await renderScreen(remote, "/admin/platform", { as: administrator });
-    await waitFor(() => expect(rowsOf(container, "Running releases")[0]).toContain("Not recorded"));
-    const [shell, shop] = rowsOf(container, "Running releases");
+    await waitFor(() =>
+      expect(findRows(container, "Running releases")[0]).toContain("Not recorded"),
+    );
+    const [shell, shop] = findRows(container, "Running releases");
     expect(shell).not.toContain("Eve");
     expect(shop).toMatch(
       /Promoted by Ada, approved by Grace, Joan.*Spring opens.*Promoted despite a spent error budget: 99\.5 % of loads.*Mar 2, 2026/,

@@ -1,22 +1,22 @@
 import { paths } from "@ensemble/contract";
-import { FilterBar, FilterSelect, SearchField, useFilters } from "@ensemble/controls";
+import { useFilters } from "@ensemble/controls";
 import { mediumDate } from "@ensemble/domain";
 import { HistoryDialog, lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
-import { Button, EmptyState, IconButton } from "@ensemble/ui";
+import { Button, IconButton } from "@ensemble/ui";
 import { Pencil, Plus } from "lucide-react";
 import { type ReactNode, useCallback, useState } from "react";
 import { type Action, ActionMenu } from "../../components/action-menu";
+import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
-import { type Column, DataTable } from "../../components/data-table";
-import { NoneFound, Pagination } from "../../components/list-parts";
-import { partnerChoices } from "../links/partner-choices";
+import type { Column } from "../../components/data-table";
+import { partnerChoicesQuery } from "../links/partner-choices";
 import {
   type AdminShop,
   isChain,
   partnerNames,
   shopRules,
-  shopSearch,
+  shopsQuery,
   type ShopSort,
   shopsPerPage,
 } from "./shops";
@@ -31,7 +31,7 @@ type OpenDialog =
 /** Manages the shops whose items are shown. */
 export default function ShopListScreen(): ReactNode {
   const list = useFilters(shopRules);
-  const query = useQuery(shopSearch(list.filters));
+  const query = useQuery(shopsQuery(list.filters));
   const [open, setOpen] = useState<OpenDialog>();
   const onClose = () => setOpen(undefined);
   const actions = useCallback(
@@ -65,43 +65,20 @@ export default function ShopListScreen(): ReactNode {
         </Button>
       }
     >
-      <FilterBar>
-        <SearchField
-          what="Shops"
-          label="Search by name, domain or partner"
-          value={list.filters.text}
-          onChange={list.search}
-        />
-        <FilterSelect
-          label="Partner"
-          allLabel="All"
-          names={partnerNames}
-          value={list.filters.choices.partner}
-          onChange={(value) => list.choose("partner", value)}
-        />
-      </FilterBar>
-      <DataTable
+      <AdminList
         caption="Shops"
-        columns={shopColumns}
-        rows={query.data?.shops}
-        keyOf={({ id }) => id}
-        nameOf={({ name }) => name}
-        query={query}
         list={list}
+        search="Search by name, domain or partner"
+        filters={{ partner: { label: "Partner", names: partnerNames } }}
+        columns={shopColumns}
+        query={query}
+        rows={query.data?.shops}
+        total={query.data?.total}
+        getName={({ name }) => name}
         actions={actions}
         pageSize={shopsPerPage}
-        empty={
-          list.narrowed ? (
-            <NoneFound
-              title="No shops found"
-              clear={{ label: "Show All Shops", run: list.clear }}
-            />
-          ) : (
-            <EmptyState title="No shops found" />
-          )
-        }
+        noneYet={{ title: "No shops found" }}
       />
-      <Pagination list={list} total={query.data?.total} pageSize={shopsPerPage} />
       {open?.kind === "form" && <ShopDialog id={open.id} onClose={onClose} />}
       {open?.kind === "history" && <ShopHistory shop={open.shop} onClose={onClose} />}
       {(open?.kind === "merge" || open?.kind === "delete") && (
@@ -128,13 +105,13 @@ function moreActions(
 }
 
 function ShopHistory({ shop, onClose }: { shop: AdminShop; onClose: () => void }): ReactNode {
-  const { data: partners } = useQuery(partnerChoices);
+  const { data: partners } = useQuery(partnerChoicesQuery);
   return (
     <HistoryDialog
       table="shops"
       record={shop.id}
       title={shop.name}
-      nameOf={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
+      getName={(partner) => partners?.find(({ id }) => id === partner)?.shop_name}
       onClose={onClose}
     />
   );

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from "react";
 import {
   type AdminShop,
   deleteShop,
-  independentShops,
+  independentShopsQuery,
   itemsText,
   mergeShops,
   shopRefusals,
@@ -22,7 +22,7 @@ interface ShopRemovalProps {
 /** Confirms that a shop is deleted or merged. Open while mounted. */
 export default function ShopRemoval({ shop, merge, onClose }: ShopRemovalProps): ReactNode {
   const client = useQueryClient();
-  const shops = useQuery({ ...independentShops, enabled: merge });
+  const shops = useQuery({ ...independentShopsQuery, enabled: merge });
   const [targetId, setTargetId] = useState("");
   const [asked, setAsked] = useState(false);
   const target = shops.data?.find(({ id }) => id === targetId);

@@ -31,8 +31,7 @@ export type AdminShop = z.infer<typeof shopSchema>;
 
 export const shopsPerPage = 25;
 
-/** Queries a page of shops. */
-export const shopSearch = ({ text, choices, sort, page }: Filters<typeof shopRules>) =>
+export const shopsQuery = ({ text, choices, sort, page }: Filters<typeof shopRules>) =>
   queryOptions({
     queryKey: shopKeys.list({ text, choices, sort, page }),
     queryFn: async () =>
@@ -52,14 +51,14 @@ export const shopSearch = ({ text, choices, sort, page }: Filters<typeof shopRul
   });
 
 /** Reads a shop for its form. Throws `not-found` if it no longer exists. */
-export async function readShop(id: string): Promise<AdminShop> {
+export async function fetchShop(id: string): Promise<AdminShop> {
   const { shops } = shopPage.parse(await unwrap(db().rpc("admin_shops", { shop: id })));
   if (!shops[0]) throw new DataError("not-found", "Shop not found.");
   return shops[0];
 }
 
 /** Queries the shops that can be merged, by name. */
-export const independentShops = queryOptions({
+export const independentShopsQuery = queryOptions({
   queryKey: shopKeys.independent,
   queryFn: () =>
     unwrap(db().from("shops").select("id, name, domains").eq("retailer", "OTHER").order("name")),
@@ -69,7 +68,6 @@ export const independentShops = queryOptions({
 export const mergeShops = (source: string, target: string): Promise<unknown> =>
   unwrap(db().rpc("merge_shops", { source, target }));
 
-/** Deletes an independent shop without items. */
 export const deleteShop = (id: string): Promise<unknown> =>
   unwrap(db().from("shops").delete().eq("id", id).select("id").single());
 

@@ -20,15 +20,15 @@ import {
   type BookingChoice,
   expertNotFound,
   type ExpertProfile,
-  expertProfile,
+  expertProfileQuery,
   readChoice,
   type Step,
   notBookableMessage,
   wizardPath,
 } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
-import { refusalOf } from "../times/times";
-import { intakeOf } from "../intake/intake";
+import { toRefusal } from "../times/times";
+import { intakeQuery } from "../intake/intake";
 import styles from "./booking.module.css";
 import { DetailsStep, isIncomplete, useDetails } from "./details-step";
 import { HoldNotice, ownHolder, useHold } from "./hold";
@@ -38,7 +38,7 @@ import { BookingSummary, ServiceStep, StepIndicator, stepNames } from "./steps";
 /** Books a consultation with one expert (BOOK-1). */
 export default function BookExpertScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data: expert, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const { data: expert, error, isPending, refetch } = useQuery(expertProfileQuery(slug));
   const ownStudio = useOwnStudio();
 
   useEffect(() => {
@@ -103,8 +103,8 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
       ? { expert: expert.id, package: offered.id, start }
       : undefined,
   );
-  const refusal = booking.isError ? refusalOf(booking.error, bookingFailed) : undefined;
-  const holdRefusal = hold.isError ? refusalOf(hold.error, bookingFailed) : undefined;
+  const refusal = booking.isError ? toRefusal(booking.error, bookingFailed) : undefined;
+  const holdRefusal = hold.isError ? toRefusal(hold.error, bookingFailed) : undefined;
 
   // Redirects a link to the first incomplete step.
   if ((parameters.get("step") ?? "1") !== String(step)) {
@@ -136,7 +136,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
       return void navigate(paths.auth(wizardPath(expert.slug, choice)));
     }
     try {
-      const intake = await queryClient.ensureQueryData(intakeOf(offered.id));
+      const intake = await queryClient.ensureQueryData(intakeQuery(offered.id));
       if (isIncomplete(details, offered.id, intake?.questions ?? [])) {
         setAttempts(attempts + 1);
         return warnAboutMissing();
@@ -144,7 +144,7 @@ function BookingWizard({ expert }: { expert: ExpertProfile }): ReactNode {
       booking.mutate({ expert, clientId: session.user.id, offered, start, details, intake });
     } catch (error) {
       console.warn("The package's questions couldn't be loaded.", error);
-      const { reason } = refusalOf(error, bookingFailed);
+      const { reason } = toRefusal(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });
     }
   }

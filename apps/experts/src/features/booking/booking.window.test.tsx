@@ -1,7 +1,5 @@
-import { provideSettings } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
 import { formatZone, ownZone } from "@ensemble/domain";
-import { renderElement, waitFor } from "@ensemble/testing";
+import { provideTestSettings, renderElement, waitFor } from "@ensemble/testing";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatTime, formatTimeSpan } from "../times/times";
@@ -10,14 +8,7 @@ import { HoldNotice } from "./hold";
 import { BookingSummary } from "./steps";
 
 describe("steps", () => {
-  beforeEach(() =>
-    provideSettings(
-      settingsSchema.parse({
-        environment: "test",
-        supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
-      }),
-    ),
-  );
+  beforeEach(provideTestSettings);
 
   const start = Date.parse("2026-11-23T09:30:00Z");
   const end = start + 90 * 60_000;

@@ -4,7 +4,13 @@ import { useQuery } from "@ensemble/query";
 import { useSession } from "@ensemble/session";
 import { LoadFailure, Skeleton, TextField } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { answersTo, intakeOf, lastNameOf, ownListsOf, type Question } from "../intake/intake";
+import {
+  answersTo,
+  intakeQuery,
+  lastNameQuery,
+  ownListsQuery,
+  type Question,
+} from "../intake/intake";
 import { favorites, ListSelect } from "../intake/list-select";
 import styles from "./booking.module.css";
 import { type Draft, useDraft } from "./draft";
@@ -15,8 +21,8 @@ export function useDetails(expertId: string) {
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const [draft, change] = useDraft(expertId);
   const account = { enabled: userId !== undefined };
-  const { data: lastName } = useQuery({ ...lastNameOf(userId ?? ""), ...account });
-  const { data: lists = [] } = useQuery({ ...ownListsOf(userId ?? ""), ...account });
+  const { data: lastName } = useQuery({ ...lastNameQuery(userId ?? ""), ...account });
+  const { data: lists = [] } = useQuery({ ...ownListsQuery(userId ?? ""), ...account });
   const details = {
     ...draft,
     name: draft.name ?? lastName ?? "",
@@ -28,7 +34,6 @@ export function useDetails(expertId: string) {
 
 export type Details = Omit<Draft, "name"> & { name: string };
 
-/** Returns whether a required answer is missing. */
 export function isIncomplete(
   { answers }: Pick<Details, "answers">,
   packageId: string,
@@ -43,7 +48,7 @@ interface DetailsStepProps {
   packageId: string;
   details: Details;
   userId: string | undefined;
-  /** How often somebody tried to book without what is required. */
+  /** How often the client tried to book without a required answer. */
   attempts: number;
   onChange: (change: Partial<Draft>) => void;
 }
@@ -101,7 +106,7 @@ export function DetailsStep(props: DetailsStepProps): ReactNode {
 }
 
 function Questions({ packageId, details, attempts, onChange }: DetailsStepProps): ReactNode {
-  const { data: intake, isPending, isError, refetch } = useQuery(intakeOf(packageId));
+  const { data: intake, isPending, isError, refetch } = useQuery(intakeQuery(packageId));
   const fields = useLazyModule(loadFields, intake !== null && intake !== undefined);
   const answers = details.answers[packageId] ?? {};
   if (intake === null) return null;

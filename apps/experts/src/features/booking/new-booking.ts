@@ -1,14 +1,14 @@
-import { type Calendar, calendarOf, dateAndTimeOf, wallClock } from "@ensemble/domain";
+import { type Calendar, calendarQuery, toDateAndTime, wallClock } from "@ensemble/domain";
 import { paths } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { DataError, db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
-import { expertProfile, type ExpertProfile } from "../experts/expert";
-import { answersTo, intakeOf, type Question } from "../intake/intake";
+import { expertProfileQuery, type ExpertProfile } from "../experts/expert";
+import { answersTo, intakeQuery, type Question } from "../intake/intake";
 import { shownList } from "../intake/list-select";
-import { bookingZone, refusalOf } from "../times/times";
+import { bookingZone, toRefusal } from "../times/times";
 import type { Details } from "./details-step";
 import { clearDraft } from "./draft";
 import { ownHolder } from "./hold";
@@ -22,7 +22,7 @@ export function useNewBooking(expert: ExpertProfile) {
       insertBooking(
         booking,
         await queryClient.ensureQueryData(
-          calendarOf(expert, { package: booking.offered.id, holder: ownHolder() }),
+          calendarQuery(expert, { package: booking.offered.id, holder: ownHolder() }),
         ),
       ),
     onSuccess: async (bookingId) => {
@@ -33,17 +33,17 @@ export function useNewBooking(expert: ExpertProfile) {
         description:
           "Your consultation request has been submitted. You'll receive a confirmation email shortly.",
       });
-      void queryClient.invalidateQueries({ queryKey: calendarOf(expert).queryKey });
+      void queryClient.invalidateQueries({ queryKey: calendarQuery(expert).queryKey });
       void queryClient.invalidateQueries({ queryKey: bookingKeys.all });
       // Replaces the history entry, so that Back doesn't return to the filled form.
       await navigate(paths.bookingConfirmation(bookingId), { replace: true });
     },
     onError: async (error, { offered }) => {
       console.warn("The booking failed.", error);
-      const { reason, isAboutOffer } = refusalOf(error, bookingFailed);
+      const { reason, isAboutOffer } = toRefusal(error, bookingFailed);
       toast({ kind: "error", title: "Booking Failed", description: reason });
-      void queryClient.invalidateQueries({ queryKey: intakeOf(offered.id).queryKey });
-      const { queryKey } = isAboutOffer ? expertProfile(expert.slug) : calendarOf(expert);
+      void queryClient.invalidateQueries({ queryKey: intakeQuery(offered.id).queryKey });
+      const { queryKey } = isAboutOffer ? expertProfileQuery(expert.slug) : calendarQuery(expert);
       await queryClient.invalidateQueries({ queryKey });
     },
   });
@@ -102,7 +102,7 @@ export function bookingRow(
   calendar: Calendar,
 ) {
   const end = start + offered.duration_minutes * 60_000;
-  const { date, time } = dateAndTimeOf(start, calendar);
+  const { date, time } = toDateAndTime(start, calendar);
   const [, endTime = ""] = wallClock(end, expert.time_zone).split("T");
   return {
     expert_id: expert.id,

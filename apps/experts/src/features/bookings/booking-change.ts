@@ -1,11 +1,11 @@
-import { type Calendar, calendarOf, dateAndTimeOf } from "@ensemble/domain";
+import { type Calendar, calendarQuery, toDateAndTime } from "@ensemble/domain";
 import type { Database } from "@ensemble/contract";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { bookingKeys } from "../../query-keys";
 import { shownList } from "../intake/list-select";
-import { bookingZone, refusalOf } from "../times/times";
+import { bookingZone, toRefusal } from "../times/times";
 import type { Booking } from "./bookings";
 
 /**
@@ -31,7 +31,9 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
         typeof change === "number"
           ? newTime(
               change,
-              await queryClient.ensureQueryData(calendarOf(booking.expert, { moving: booking.id })),
+              await queryClient.ensureQueryData(
+                calendarQuery(booking.expert, { moving: booking.id }),
+              ),
             )
           : "notes" in change
             ? { client_notes: change.notes.trim() || null }
@@ -45,13 +47,13 @@ export function useBookingChange(booking: Booking, onChanged: () => void) {
     },
     onError: (error) => {
       console.warn("Changing the booking failed.", error);
-      const { reason } = refusalOf(error, changeFailed);
+      const { reason } = toRefusal(error, changeFailed);
       toast({ kind: "error", title: "Couldn't Change Booking", description: reason });
     },
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: bookingKeys.all }),
-        queryClient.invalidateQueries({ queryKey: calendarOf(booking.expert).queryKey }),
+        queryClient.invalidateQueries({ queryKey: calendarQuery(booking.expert).queryKey }),
       ]),
   });
 }
@@ -110,7 +112,7 @@ const cancellation = ({ cancelReason }: { cancelReason: string }): Row => ({
 });
 
 function newTime(instant: number, calendar: Calendar): Row {
-  const { date, time } = dateAndTimeOf(instant, calendar);
+  const { date, time } = toDateAndTime(instant, calendar);
   return {
     booking_date: date,
     start_time: time,

@@ -4,7 +4,7 @@ import { useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { BookingStatusBadge } from "@ensemble/studio";
-import { Actions, Button, DisplayTitle, LoadFailure, Page, Skeleton } from "@ensemble/ui";
+import { Actions, Button, DisplayTitle, Flex, LoadFailure, Page, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import {
   AnswerDeadline,
@@ -15,7 +15,7 @@ import {
   SharedList,
 } from "./booking-facts";
 import { BookingProposal } from "./booking-proposal";
-import { bookingOf, isOpen } from "./bookings";
+import { bookingQuery, isOpen } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** A booking, visible to its client and administrators (BOOK-18, BOOK-19). */
@@ -34,7 +34,7 @@ export default function BookingConfirmationScreen(): ReactNode {
 }
 
 function Confirmation({ bookingId, userId }: { bookingId: string; userId: string }): ReactNode {
-  const { data: booking, error, refetch } = useQuery(bookingOf(bookingId, userId));
+  const { data: booking, error, refetch } = useQuery(bookingQuery(bookingId, userId));
 
   useEffect(() => {
     if (error) console.warn("The booking couldn't be loaded.", error);
@@ -86,11 +86,11 @@ function Confirmation({ bookingId, userId }: { bookingId: string; userId: string
 
 function Waiting(): ReactNode {
   return (
-    <div role="status" aria-label="Loading booking" className={styles.waiting}>
+    <Flex role="status" aria-label="Loading booking" direction="column" gap="4">
       <Skeleton height="72px" width="80%" />
       <Skeleton height="28px" width="30%" />
       <Skeleton height="260px" />
-    </div>
+    </Flex>
   );
 }
 

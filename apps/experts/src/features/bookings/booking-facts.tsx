@@ -19,9 +19,9 @@ import { type ReactNode, useState } from "react";
 import { type Answers, answerText } from "../intake/intake";
 import { favorites, ListSelect } from "../intake/list-select";
 import { ZonedSpan } from "../times/zoned-span";
-import { refusalOf, formatDay } from "../times/times";
+import { toRefusal, formatDay } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
-import { answerHoursOf, type Booking, historyOf, isOpen, type Place } from "./bookings";
+import { answerHoursQuery, type Booking, createHistory, isOpen, type Place } from "./bookings";
 import styles from "./bookings.module.css";
 
 /** Expert, package, time and price. Also shows the expert's local time if it differs. */
@@ -61,7 +61,7 @@ export function BookingFacts({ booking }: { booking: Booking }): ReactNode {
       {booking.status === "cancelled" && (
         <div>
           <dt>Outcome</dt>
-          <dd>{historyOf(booking)[0]?.words ?? bookingStatusNames.cancelled}</dd>
+          <dd>{createHistory(booking)[0]?.words ?? bookingStatusNames.cancelled}</dd>
         </div>
       )}
       {booking.cancel_reason && (
@@ -104,7 +104,7 @@ function PlaceFact({ booking: { place, status, expert } }: { booking: Booking })
 /** A link that joins the call, shows the address on a map, or calls the number. */
 function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
   if (kind === "phone") return <a href={`tel:${place.replaceAll(/[^+\d]/g, "")}`}>{place}</a>;
-  // Whoever typed it: only web addresses become links.
+  // Typed by people, so only web addresses become links.
   if (kind === "video" && !/^https:\/\//.test(place)) return place;
   const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`;
   return (
@@ -117,7 +117,7 @@ function PlaceLink({ kind, place }: Place & { place: string }): ReactNode {
 /** Says when a request without an answer ends (BOOK-15); a proposal is one. */
 export function AnswerDeadline({ booking }: { booking: Booking }): ReactNode {
   const { expert, proposal } = booking;
-  const { data: hours } = useQuery(answerHoursOf(expert.id));
+  const { data: hours } = useQuery(answerHoursQuery(expert.id));
   if (hours === undefined || proposal) return null;
   const [days, rest] = [Math.floor(hours / 24), hours % 24];
   const parts = [days > 0 && pluralize(days, "day"), rest > 0 && pluralize(rest, "hour")];
@@ -227,7 +227,7 @@ export function BookingNotes({ booking, isOwn }: BookingNotesProps): ReactNode {
     >
       <FormField
         label="Your notes"
-        issue={change.isError ? refusalOf(change.error, changeFailed).reason : undefined}
+        issue={change.isError ? toRefusal(change.error, changeFailed).reason : undefined}
       >
         {(field) => (
           <textarea

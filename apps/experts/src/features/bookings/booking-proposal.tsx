@@ -4,7 +4,7 @@ import { db, unwrap } from "@ensemble/session";
 import { Actions, Button, Note, toast } from "@ensemble/ui";
 import { type ReactNode, useId } from "react";
 import { bookingKeys } from "../../query-keys";
-import { formatDay, refusalOf, shortDateTime } from "../times/times";
+import { formatDay, toRefusal, shortDateTime } from "../times/times";
 import { ZonedSpan } from "../times/zoned-span";
 import { changeFailed } from "./booking-change";
 import type { Booking } from "./bookings";
@@ -40,7 +40,7 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
           </div>
         ))}
       </dl>
-      {proposal.words && <blockquote>{`“${proposal.words}”`}</blockquote>}
+      {proposal.message && <blockquote>{`“${proposal.message}”`}</blockquote>}
       <Note>{`Answer by ${shortDateTime(Date.parse(proposal.expires_at), ownZone())}. Until then, both times are kept for you.`}</Note>
       <Actions>
         <Button
@@ -63,7 +63,7 @@ export function BookingProposal({ booking }: { booking: Booking }): ReactNode {
           Keep My Time
         </Button>
       </Actions>
-      {answer.isError && <p role="alert">{refusalOf(answer.error, changeFailed).reason}</p>}
+      {answer.isError && <p role="alert">{toRefusal(answer.error, changeFailed).reason}</p>}
     </section>
   );
 }
@@ -82,7 +82,7 @@ function useAnswer() {
     },
     onError: (error) => {
       console.warn("Answering the proposal failed.", error);
-      const { reason } = refusalOf(error, changeFailed);
+      const { reason } = toRefusal(error, changeFailed);
       toast({ kind: "error", title: "Couldn't Change Booking", description: reason });
     },
     onSettled: () =>

@@ -31,16 +31,18 @@ test("allows changes until 24 hours before the start", () => {
   expect(isChangeable(at("11-30T12", "cancelled"), now)).toBe(false);
 });
 
-const issuesOf = (words: unknown): string[] =>
+const findIssues = (words: unknown): string[] =>
   ownReviewSchema.safeParse(words).error?.issues.map(({ message }) => message) ?? [];
 
 test("requires a rating but no text", () => {
-  expect(issuesOf({ rating: 5, review_text: "" })).toEqual([]);
-  expect(issuesOf({ rating: undefined, review_text: "Lovely" })).toEqual(["Choose a star rating."]);
+  expect(findIssues({ rating: 5, review_text: "" })).toEqual([]);
+  expect(findIssues({ rating: undefined, review_text: "Lovely" })).toEqual([
+    "Choose a star rating.",
+  ]);
 });
 
 test("limits and trims the text", () => {
-  expect(issuesOf({ rating: 1, review_text: "x".repeat(2001) })).toEqual([
+  expect(findIssues({ rating: 1, review_text: "x".repeat(2001) })).toEqual([
     "Use 2,000 characters or fewer.",
   ]);
   expect(ownReviewSchema.parse({ rating: 4, review_text: "  Kind.\n" }).review_text).toBe("Kind.");

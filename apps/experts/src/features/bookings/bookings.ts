@@ -6,15 +6,14 @@ import { bookingKeys, expertKeys } from "../../query-keys";
 import { questionsIn } from "../intake/intake";
 
 /** Queries a booking; null if it doesn't exist or the account can't see it. */
-export const bookingOf = (bookingId: string, userId: string) =>
+export const bookingQuery = (bookingId: string, userId: string) =>
   queryOptions({
     queryKey: bookingKeys.booking(userId, bookingId),
-    queryFn: () => readBooking(bookingId),
+    queryFn: () => fetchBooking(bookingId),
     ...live,
   });
 
-/** Queries the account's own bookings, latest start first. */
-export const bookingsOf = (userId: string) =>
+export const bookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.list(userId),
     queryFn: async () =>
@@ -30,7 +29,7 @@ export const bookingsOf = (userId: string) =>
     ...live,
   });
 
-async function readBooking(bookingId: string) {
+async function fetchBooking(bookingId: string) {
   // The database would reject an invalid UUID from the URL.
   if (!/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(bookingId)) return null;
   const [booking] = await withDetails(
@@ -52,15 +51,15 @@ interface Row {
  * the questions that were asked (STUDIO-15).
  */
 async function withDetails<Stored extends Row>(bookings: readonly Stored[]) {
-  const idsOf = (...statuses: string[]) =>
+  const idsByStatus = (...statuses: string[]) =>
     bookings.filter(({ status }) => statuses.includes(status)).map(({ id }) => id);
-  const placed = idsOf("pending", "confirmed", "completed", "no_show").slice(0, 200);
-  const open = idsOf("pending", "confirmed");
+  const placed = idsByStatus("pending", "confirmed", "completed", "no_show").slice(0, 200);
+  const open = idsByStatus("pending", "confirmed");
   const asked = bookings.filter(({ intake_version: version }) => version !== null);
   const [places, proposals, intakes] = await Promise.all([
     placed.length > 0 ? unwrap(db().rpc("booking_places", { bookings: placed })) : [],
     open.length > 0 ? openProposals(open) : [],
-    asked.length > 0 ? intakesOf(asked) : [],
+    asked.length > 0 ? fetchIntakes(asked) : [],
   ]);
   return bookings.map((booking) => ({
     ...booking,
@@ -75,7 +74,7 @@ async function withDetails<Stored extends Row>(bookings: readonly Stored[]) {
   }));
 }
 
-const intakesOf = (bookings: readonly Row[]) =>
+const fetchIntakes = (bookings: readonly Row[]) =>
   unwrap(
     db()
       .from("package_intakes")
@@ -88,14 +87,14 @@ const openProposals = (bookings: string[]) =>
   unwrap(
     db()
       .from("booking_proposals")
-      .select("id, booking_id, starts_at, ends_at, words, expires_at")
+      .select("id, booking_id, starts_at, ends_at, message, expires_at")
       .in("booking_id", bookings)
       .eq("answer", "open")
       .gt("expires_at", new Date().toISOString()),
   );
 
 /** Queries after how many hours an expert's requests expire without an answer (BOOK-15). */
-export const answerHoursOf = (expertId: string) =>
+export const answerHoursQuery = (expertId: string) =>
   queryOptions({
     queryKey: expertKeys.answerHours(expertId),
     queryFn: async () => {
@@ -116,13 +115,13 @@ const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amo
   cancel_reason, sequence, client_name, intake_version, intake_answers, shared_list_id, shows_favorites,
   expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, city, is_active),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, place_kind, duration_minutes),
-  events:expert_booking_events(id, happened_at, made_by, status, starts_at),
+  events:expert_booking_events(id, happened_at, actor_role, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;
 
-export type Booking = NonNullable<Awaited<ReturnType<typeof readBooking>>>;
+export type Booking = NonNullable<Awaited<ReturnType<typeof fetchBooking>>>;
 
 /** Returns a booking's events in words with who made them, newest first. */
-export function historyOf({ events, expert, client_id: clientId }: Booking) {
+export function createHistory({ events, expert, client_id: clientId }: Booking) {
   const session = currentSession();
   const isOwn = session.status === "signedIn" && session.user.id === clientId;
   const names = {
@@ -134,7 +133,7 @@ export function historyOf({ events, expert, client_id: clientId }: Booking) {
   const sorted = events.toSorted((one, other) => one.id - other.id);
   return sorted
     .map((event, index) => {
-      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.made_by]];
+      const [what, who] = [eventName(event, sorted[index - 1]?.status), names[event.actor_role]];
       return { ...event, words: who ? `${what} by ${who}` : what };
     })
     .reverse();
@@ -151,7 +150,7 @@ export function splitBookings<Row extends Appointment>(
   );
   return {
     upcoming: byStart.filter(isUpcoming),
-    past: byStart.filter((one) => !isUpcoming(one)).reverse(),
+    past: byStart.filter((booking) => !isUpcoming(booking)).reverse(),
   };
 }
 

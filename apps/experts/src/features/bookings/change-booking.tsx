@@ -7,13 +7,13 @@ import type * as Overlay from "@ensemble/ui/overlay";
 import { type ReactNode, useRef, useState } from "react";
 import { notBookableMessage } from "../experts/expert";
 import { RefusedBooking, TimeStep } from "../times/choose-time";
-import { refusalOf, shortDateTime } from "../times/times";
+import { toRefusal, shortDateTime } from "../times/times";
 import { changeFailed, useBookingChange } from "./booking-change";
 import type { Booking } from "./bookings";
 
 /** Moves a booking, in one statement; a new time must be confirmed again (BOOK-13). */
 export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode {
-  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking);
+  const { renderButton, trigger, overlay, open, setOpen } = useDialogButton("Reschedule", booking);
   const [chosen, setChosen] = useState<{ day?: string; start?: number }>({});
   const [incomplete, setIncomplete] = useState(false);
   const change = useBookingChange(booking, () => setOpen(false));
@@ -35,7 +35,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
   return (
     <>
-      {buttonOf(() =>
+      {renderButton(() =>
         choose({ day: wallClock(Date.parse(booking.starts_at), ownZone()).slice(0, 10) }),
       )}
       {Dialog && (
@@ -68,7 +68,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
             )}
             {change.isError && chosen.start !== undefined && (
               <RefusedBooking
-                refusal={refusalOf(change.error, changeFailed)}
+                refusal={toRefusal(change.error, changeFailed)}
                 expert={expert}
                 consultation={consultation}
                 requested={chosen.start}
@@ -101,7 +101,7 @@ export function RescheduleBooking({ booking }: { booking: Booking }): ReactNode 
 
 /** Cancels a booking after a confirmation with an optional reason. */
 export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
-  const { buttonOf, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking);
+  const { renderButton, trigger, overlay, open, setOpen } = useDialogButton("Cancel", booking);
   const cancelled = useRef(false);
   const [cancelReason, setCancelReason] = useState("");
   const change = useBookingChange(booking, () => {
@@ -113,7 +113,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
 
   return (
     <>
-      {buttonOf(() => change.reset())}
+      {renderButton(() => change.reset())}
       {AlertDialog && (
         <AlertDialog.Root open={open} onOpenChange={setOpen}>
           <AlertDialog.Content
@@ -144,7 +144,7 @@ export function CancelBooking({ booking }: { booking: Booking }): ReactNode {
             </Flex>
             {change.isError && (
               <Text as="p" role="alert" mt="4">
-                {refusalOf(change.error, changeFailed).reason}
+                {toRefusal(change.error, changeFailed).reason}
               </Text>
             )}
             <Flex gap="3" mt="5" justify="end" wrap="wrap">
@@ -189,7 +189,7 @@ function useDialogButton(label: string, booking: Booking) {
       });
     }
   }
-  const buttonOf = (onPress: () => void) => (
+  const renderButton = (onPress: () => void) => (
     <Button
       ref={trigger}
       size="3"
@@ -205,5 +205,5 @@ function useDialogButton(label: string, booking: Booking) {
       {label}
     </Button>
   );
-  return { buttonOf, trigger, overlay, open, setOpen };
+  return { renderButton, trigger, overlay, open, setOpen };
 }

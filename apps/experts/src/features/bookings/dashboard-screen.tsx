@@ -32,8 +32,8 @@ import { BookingProposal } from "./booking-proposal";
 import { BookingReview } from "./booking-review";
 import {
   type Booking,
-  bookingsOf,
-  historyOf,
+  bookingsQuery,
+  createHistory,
   isChangeable,
   isOpen,
   splitBookings,
@@ -56,7 +56,7 @@ export default function DashboardScreen(): ReactNode {
 }
 
 function Bookings({ userId }: { userId: string }): ReactNode {
-  const { data, error, isPending, refetch } = useQuery(bookingsOf(userId));
+  const { data, error, isPending, refetch } = useQuery(bookingsQuery(userId));
   const now = useNow();
 
   useEffect(() => {
@@ -195,7 +195,7 @@ function BookAgain({ booking: { expert, package: offered } }: { booking: Booking
 /** A booking's events, newest first. */
 function BookingHistory({ booking }: { booking: Booking }): ReactNode {
   const zone = ownZone();
-  const events = historyOf(booking);
+  const events = createHistory(booking);
   if (events.length === 0) return null;
   return (
     <details className={styles.history}>

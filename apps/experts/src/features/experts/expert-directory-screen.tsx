@@ -24,8 +24,8 @@ import {
 import { type ReactNode, useEffect, useMemo } from "react";
 import { ExpertCard, ExpertGrid, ExpertGridSkeleton } from "./expert-card";
 import {
-  activeExperts,
-  activePackages,
+  activeExpertsQuery,
+  activePackagesQuery,
   type ChosenExperts,
   type Expert,
   type ExpertFilterControls,
@@ -42,9 +42,9 @@ const description = "Browse stylists, compare what they offer, and book a consul
 
 /** The expert directory (EXPERT-1). */
 export default function ExpertDirectoryScreen(): ReactNode {
-  const experts = useQuery(activeExperts);
+  const experts = useQuery(activeExpertsQuery);
   const first = experts.data?.[0];
-  const packages = useQuery(activePackages);
+  const packages = useQuery(activePackagesQuery);
   const offers = useMemo(() => offersByExpert(packages.data ?? []), [packages.data]);
   const list = useFilters(expertRules);
   // The loaded list follows every key; the URL follows when typing pauses.
@@ -104,7 +104,7 @@ export default function ExpertDirectoryScreen(): ReactNode {
 }
 
 ExpertDirectoryScreen.searchKeys = searchParamKeys(expertRules);
-ExpertDirectoryScreen.data = () => [activeExperts, activePackages];
+ExpertDirectoryScreen.data = () => [activeExpertsQuery, activePackagesQuery];
 
 interface ExpertFiltersProps {
   list: ExpertFilterControls;

@@ -1,5 +1,5 @@
 import {
-  calendarOf,
+  calendarQuery,
   formatInZone,
   freeTimes,
   ownZone,
@@ -17,6 +17,7 @@ import {
   Button,
   DisplayTitle,
   Eyebrow,
+  Flex,
   LoadFailure,
   Note,
   PlainList,
@@ -138,7 +139,7 @@ interface NextFreeTimesProps {
 
 /** The expert's next available times, which link to the wizard (EXPERT-8). */
 function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
-  const calendar = useQuery(calendarOf(expert, { package: offered.id }));
+  const calendar = useQuery(calendarQuery(expert, { package: offered.id }));
   const [now] = useState(() => Date.now());
   const zone = ownZone();
   if (calendar.isPending) {
@@ -160,7 +161,7 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
     );
   }
   return (
-    <div className={styles.days}>
+    <Flex direction="column" gap="5">
       <Eyebrow as="h2" className={styles.title}>
         Next Available Times
       </Eyebrow>
@@ -169,13 +170,13 @@ function NextFreeTimes({ expert, offered }: NextFreeTimesProps): ReactNode {
           key={day.date}
           day={day}
           zone={zone}
-          addressOf={(start) => wizardPath(expert.slug, { step: 2, packageId: offered.id, start })}
+          getAddress={(start) => wizardPath(expert.slug, { step: 2, packageId: offered.id, start })}
         />
       ))}
       <Note className={styles.note}>
         {`These times fit ${offered.name}. Times are in your time zone: ${formatZone(zone)}.${zone !== expert.time_zone ? ` ${expert.name} works in ${formatZone(expert.time_zone)}.` : ""}`}
       </Note>
-    </div>
+    </Flex>
   );
 }
 
@@ -184,10 +185,10 @@ const searchDays = 21;
 interface DayProps {
   day: FreeDay;
   zone: string;
-  addressOf: (instant: number) => string;
+  getAddress: (instant: number) => string;
 }
 
-function Day({ day, zone, addressOf }: DayProps): ReactNode {
+function Day({ day, zone, getAddress }: DayProps): ReactNode {
   const heading = { weekday: "long", month: "long", day: "numeric" } as const;
   return (
     <section>
@@ -197,7 +198,7 @@ function Day({ day, zone, addressOf }: DayProps): ReactNode {
       <PlainList className={styles.times}>
         {day.instants.map((instant) => (
           <li key={instant}>
-            <Link className={styles.time} to={addressOf(instant)}>
+            <Link className={styles.time} to={getAddress(instant)}>
               {formatInZone(instant, zone, { timeStyle: "short" })}
             </Link>
           </li>

@@ -1,4 +1,4 @@
-import { formatDuration, serviceText, specializationNames } from "@ensemble/domain";
+import { formatDuration, serviceText, specializationNames, utcDate } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
@@ -6,6 +6,7 @@ import {
   sharedAddress,
   sharedPicture,
   SocialMeta,
+  Stars,
   StructuredData,
   type Thing,
 } from "@ensemble/controls";
@@ -15,6 +16,7 @@ import {
   BackLink,
   Badge,
   LoadFailure,
+  Note,
   Page,
   PlainLink,
   PlainList,
@@ -28,17 +30,17 @@ import {
   type ExpertPackage,
   expertNotFound,
   type ExpertProfile,
-  expertProfile,
+  expertProfileQuery,
+  type ExpertReview,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
 import styles from "./expert.module.css";
-import { ExpertReviews } from "./reviews";
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
 export default function ExpertProfileScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const { data, error, isPending, refetch } = useQuery(expertProfile(slug));
+  const { data, error, isPending, refetch } = useQuery(expertProfileQuery(slug));
 
   useEffect(() => {
     if (!error) return;
@@ -66,7 +68,7 @@ export default function ExpertProfileScreen(): ReactNode {
   );
 }
 
-ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfile(slug)];
+ExpertProfileScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [expertProfileQuery(slug)];
 
 /** The header's loading state, with the same dimensions. */
 function ExpertProfileSkeleton(): ReactNode {
@@ -192,3 +194,26 @@ function expertMarkup(expert: ProfileFields): Thing {
         : undefined,
   };
 }
+
+/** The newest reviews. Dates are in UTC, because a server doesn't know the visitor's zone. */
+function ExpertReviews({ reviews }: { reviews: readonly ExpertReview[] }): ReactNode {
+  return (
+    <section>
+      <h2>Client Reviews</h2>
+      <PlainList className={styles.reviews}>
+        {reviews.slice(0, maxShown).map(({ id, rating, review_text: text, created_at: at }) => (
+          <li key={id}>
+            <Note className={styles.reviewHead}>
+              <Stars rating={rating} />
+              <time dateTime={at}>{utcDate(at, "long")}</time>
+            </Note>
+            {text && <p className={styles.reviewText}>{text}</p>}
+          </li>
+        ))}
+      </PlainList>
+    </section>
+  );
+}
+
+/** Limit of shown reviews (EXPERT-7). */
+const maxShown = 5;

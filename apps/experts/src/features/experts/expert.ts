@@ -7,18 +7,18 @@ import { expertKeys } from "../../query-keys";
  * Queries an expert with active packages and the ten newest public reviews; null if not found.
  * Inactive experts are visible only to their clients and administrators.
  */
-export const expertProfile = (slug: string) =>
+export const expertProfileQuery = (slug: string) =>
   queryOptions({
     queryKey: expertKeys.profile(slug),
-    queryFn: () => readProfile(slug),
+    queryFn: () => fetchProfile(slug),
     meta: { dependsOnRights: true },
   });
 
-export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof readProfile>>>;
+export type ExpertProfile = NonNullable<Awaited<ReturnType<typeof fetchProfile>>>;
 export type ExpertPackage = ExpertProfile["packages"][number];
 export type ExpertReview = ExpertProfile["reviews"][number];
 
-async function readProfile(slug: string) {
+async function fetchProfile(slug: string) {
   const [expert] = await unwrap(
     db()
       .from("expert_stylists")

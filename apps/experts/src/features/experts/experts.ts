@@ -12,12 +12,12 @@ import { db, unwrap } from "@ensemble/session";
 import { expertKeys } from "../../query-keys";
 
 /** Queries active experts, best rated first (EXPERT-1). */
-export const activeExperts = queryOptions({
+export const activeExpertsQuery = queryOptions({
   queryKey: expertKeys.list,
-  queryFn: readActiveExperts,
+  queryFn: fetchActiveExperts,
 });
 
-function readActiveExperts() {
+function fetchActiveExperts() {
   return unwrap(
     db()
       .from("expert_stylists")
@@ -29,10 +29,10 @@ function readActiveExperts() {
   );
 }
 
-export type Expert = Awaited<ReturnType<typeof readActiveExperts>>[number];
+export type Expert = Awaited<ReturnType<typeof fetchActiveExperts>>[number];
 
 /** Queries all packages for the directory (EXPERT-3). */
-export const activePackages = queryOptions({
+export const activePackagesQuery = queryOptions({
   queryKey: expertKeys.packages,
   queryFn: () =>
     unwrap(

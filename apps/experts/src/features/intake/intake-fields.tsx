@@ -63,7 +63,7 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
   const choose = (value: string, checked: boolean) =>
     onAnswer(
       kind === "sizes"
-        ? sizes.filter((one) => (one === value ? checked : chosen.includes(one))).join(", ")
+        ? sizes.filter((size) => (size === value ? checked : chosen.includes(size))).join(", ")
         : value,
     );
   return (
@@ -76,7 +76,7 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
         {`${label} `}
         {!required && <span className={styles.optional}>Optional</span>}
       </Legend>
-      {groupsOf(question).map(([title, options]) => (
+      {groupOptions(question).map(([title, options]) => (
         <div key={title} {...(title && { role: "group", "aria-label": title })}>
           {title && <Note>{title}</Note>}
           <div className={styles.options}>
@@ -106,8 +106,8 @@ function OptionsQuestion({ question, answer, issue, onAnswer }: QuestionProps): 
 type Options = readonly (readonly [value: string, name: string])[];
 
 /** The options with titles, which only sizes have. */
-function groupsOf(question: Question): readonly (readonly [title: string, options: Options])[] {
-  if (question.kind !== "sizes") return [["", optionsOf(question)]];
+function groupOptions(question: Question): readonly (readonly [title: string, options: Options])[] {
+  if (question.kind !== "sizes") return [["", listOptions(question)]];
   const named = (group: typeof sizes) => group.map((size) => [size, size] as const);
   return [
     ["Clothes", named(sizes.filter((size) => !isShoeSize(size)))],
@@ -116,7 +116,7 @@ function groupsOf(question: Question): readonly (readonly [title: string, option
 }
 
 /** Values with their labels. Radio buttons can't be cleared, so optional ones have an empty value. */
-function optionsOf({ kind, options, required }: Question): Options {
+function listOptions({ kind, options, required }: Question): Options {
   const none = required ? [] : [["", "No answer"] as const];
   if (kind === "budget") return [...Object.entries(budgetNames()), ...none];
   return [...options.map((option) => [option, option] as const), ...none];

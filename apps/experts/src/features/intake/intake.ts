@@ -18,7 +18,7 @@ export interface Question {
 export type Answers = Readonly<Record<string, string>>;
 
 /** Queries a package's newest questions; null if it has none (STUDIO-15). */
-export const intakeOf = (packageId: string) =>
+export const intakeQuery = (packageId: string) =>
   queryOptions({
     queryKey: expertKeys.intake(packageId),
     queryFn: async () => {
@@ -62,7 +62,7 @@ export const sizes: readonly Enums["size"][] = [
 ];
 
 /** Queries the account's named lists of favorites, oldest first. */
-export const ownListsOf = (userId: string) =>
+export const ownListsQuery = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.lists(userId),
     queryFn: () =>
@@ -70,7 +70,7 @@ export const ownListsOf = (userId: string) =>
   });
 
 /** Queries what the account called itself in its newest booking; null without one. */
-export const lastNameOf = (userId: string) =>
+export const lastNameQuery = (userId: string) =>
   queryOptions({
     queryKey: bookingKeys.clientName(userId),
     queryFn: async () => {

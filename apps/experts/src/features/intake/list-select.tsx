@@ -1,7 +1,7 @@
 import { FormField } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
-import { ownListsOf } from "./intake";
+import { ownListsQuery } from "./intake";
 
 interface ListSelectProps {
   label: string;
@@ -24,7 +24,7 @@ export const shownList = (listId: string | null) => ({
 /** Selects the account's favorites or one of its lists to show to a stylist. */
 export function ListSelect(props: ListSelectProps): ReactNode {
   const { label, hint, userId, listId, disabled, onChoose } = props;
-  const { data: named = [] } = useQuery(ownListsOf(userId));
+  const { data: named = [] } = useQuery(ownListsQuery(userId));
   const lists = [{ id: favorites, name: "Favorites" }, ...named];
   return (
     <FormField label={label} hint={hint}>

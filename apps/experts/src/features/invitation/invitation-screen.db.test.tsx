@@ -13,7 +13,7 @@ import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
 
-/** Invites the shopper to a studio that nobody runs yet, and returns the mail's path. */
+/** Invites the shopper to a studio without a stylist, and returns the mail's path. */
 async function invite(): Promise<string> {
   const client = backend.client();
   await client.auth.signInWithPassword(administrator);
@@ -31,7 +31,7 @@ async function invite(): Promise<string> {
   return `/studio/invitation/${invitation}?key=${key}`;
 }
 
-test("tells whom the invitation is for, and accepts it when its owner presses", async () => {
+test("names the invited account, and accepts when its owner presses the button", async () => {
   const path = await invite();
   const visitor = await renderScreen(remote, path);
   screen.getByRole("heading", { level: 1, name: "Run Nora New's Studio" });

@@ -3,7 +3,7 @@ import { studioPaths } from "@ensemble/domain";
 import { queryOptions, useQuery, useQueryClient } from "@ensemble/query";
 import { Navigate, useLocation, useNavigate } from "@ensemble/router";
 import { DataError, db, explainRefusal, unwrap, useHeldSession } from "@ensemble/session";
-import { StudioFrame, studioKeys, type StudioProps } from "@ensemble/studio";
+import { StudioLayout, studioKeys, type StudioProps } from "@ensemble/studio";
 import { LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 
@@ -32,7 +32,7 @@ export function StudioGuard({ children }: StudioGuardProps): ReactNode {
 }
 
 /** Queries the studio of the account; forbidden without one. */
-const ownStudio = (userId: string) =>
+const ownStudioQuery = (userId: string) =>
   queryOptions({
     queryKey: studioKeys.guard(userId),
     queryFn: () => unwrap(db().rpc("own_studio")),
@@ -46,7 +46,7 @@ function OwnStudio({ userId, children }: StudioGuardProps & { userId: string }):
   const navigate = useNavigate();
   const content = useRef<HTMLDivElement>(null);
   const [restoredAt, setRestoredAt] = useState(0);
-  const { data, error, dataUpdatedAt, refetch } = useQuery(ownStudio(userId));
+  const { data, error, dataUpdatedAt, refetch } = useQuery(ownStudioQuery(userId));
   const isRefused = isForbidden(error);
 
   const check = useEffectEvent(() => void refetch());
@@ -142,15 +142,14 @@ const tabs = {
   profile: studioPaths.profile(),
 };
 
-/** Renders a screen of the stylist's own studio around its body. */
-export const frameOf = (title: string, body: ReactNode): ReactNode => (
-  <StudioFrame title={title} links={tabs}>
+export const renderLayout = (title: string, body: ReactNode): ReactNode => (
+  <StudioLayout title={title} links={tabs}>
     {body}
-  </StudioFrame>
+  </StudioLayout>
 );
 
 /** Returns a screen of the stylist's own studio, which shows a part of it. */
 export const studioScreen = (title: string, Part: (props: StudioProps) => ReactNode) =>
   function StudioScreen(): ReactNode {
-    return <StudioGuard>{(studio) => frameOf(title, <Part {...studio} />)}</StudioGuard>;
+    return <StudioGuard>{(studio) => renderLayout(title, <Part {...studio} />)}</StudioGuard>;
   };

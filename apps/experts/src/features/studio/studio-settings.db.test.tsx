@@ -86,14 +86,13 @@ test("saves where one meets, and refuses a link without https", async () => {
   const { user } = await open("hours");
   await press(user, "Edit Where You Meet");
   const form = await dialog("Where You Meet");
-  // Braces are special to user-event.
-  await user.type(form.getByLabelText(/^Video link/), "http://meet.example/{{booking}");
+  await user.type(form.getByLabelText(/^Video link/), "http://meet.example/{booking}");
   await user.type(form.getByLabelText(/^Phone/), "+1 212 555 0100");
   await user.click(form.getByRole("button", { name: "Save" }));
   expect(await form.findByRole("alert")).toHaveTextContent(
     "Enter a link that starts with https://.",
   );
-  await retype(user, form, /^Video link/, "https://meet.example/{{booking}");
+  await retype(user, form, /^Video link/, "https://meet.example/{booking}");
   await user.click(form.getByRole("button", { name: "Save" }));
   await waitFor(async () =>
     expect(await stored("expert_places")).toMatchObject({
@@ -200,7 +199,7 @@ test("adds times between bookings and questions to a package, whose old question
     ]),
   );
 
-  // Somebody else's save in between is a conflict, which keeps what was typed.
+  // Another save in between is a conflict, which keeps the typed text.
   const again = await ask();
   await user.click(again.getAllByRole("checkbox", { name: "Must be answered" })[1]!);
   await studio.server
@@ -261,7 +260,7 @@ test("changes the stylist's own text and picture, and nothing else", async () =>
   await own.auth.signInWithPassword(studio.person);
   const rename = own
     .from("expert_stylists")
-    .update({ name: "Somebody" })
+    .update({ name: "Another Name" })
     .eq("id", studio.expert.id);
   expect((await rename).error).toMatchObject({ hint: "administrators_only" });
 });

@@ -103,7 +103,9 @@ test("proposes another time with a message, and withdraws it", async () => {
   await user.click(dialog.getByRole("button", { name: "Propose Time" }));
   await toastSays("Time Proposed");
   expect((await studio.stored(id)).status).toBe("confirmed");
-  expect(await studio.proposals(id)).toEqual([{ words: "Would a week later do?", answer: "open" }]);
+  expect(await studio.proposals(id)).toEqual([
+    { message: "Would a week later do?", answer: "open" },
+  ]);
   await user.click(await panel.findByRole("button", { name: `Withdraw proposal, ${named()}` }));
   await toastSays("Proposal Withdrawn");
   expect(await studio.proposals(id)).toMatchObject([{ answer: "withdrawn" }]);

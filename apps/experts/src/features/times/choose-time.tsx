@@ -1,13 +1,13 @@
-import { bookableDays, calendarOf, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
+import { bookableDays, calendarQuery, freeTimes, offeredTimes, formatZone } from "@ensemble/domain";
 import { useLazyModule } from "@ensemble/controls";
 import { useQuery } from "@ensemble/query";
-import { Button, Callout, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
+import { Button, Callout, Flex, LoadFailure, PlainList, Spinner } from "@ensemble/ui";
 import { type ReactNode, useMemo, useState } from "react";
 import { nearestFreeTimes, type Refusal, shortDateTime, useBookingZone } from "./times";
 import styles from "./times.module.css";
 
 /** The package or the booking that moves, and the browser's own hold. */
-type Consultation = Parameters<typeof calendarOf>[1];
+type Consultation = Parameters<typeof calendarQuery>[1];
 
 interface TimeStepProps {
   expert: { id: string; name: string; time_zone: string };
@@ -20,7 +20,7 @@ interface TimeStepProps {
 /** The second step, which selects a day and a time in the visitor's zone. */
 export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
   const { expert } = props;
-  const calendar = useQuery(calendarOf(expert, consultation));
+  const calendar = useQuery(calendarQuery(expert, consultation));
   const picker = useLazyModule(loadPicker);
   const [now] = useState(() => Date.now());
   const { data } = calendar;
@@ -38,7 +38,7 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
   if (picker.failed) return <LoadFailure what="Available times" onRetry={picker.retry} />;
   if (!picker.code || !times) return waiting;
   return (
-    <div className={styles.step}>
+    <Flex direction="column" gap="4">
       {times.some(({ isFree }) => isFree) ? (
         <picker.code.TimePicker times={times} now={now} {...props} />
       ) : (
@@ -54,7 +54,7 @@ export function TimeStep({ consultation, ...props }: TimeStepProps): ReactNode {
           >{`${expert.name} works in ${formatZone(expert.time_zone)}.`}</p>
         )}
       </div>
-    </div>
+    </Flex>
   );
 }
 
@@ -75,7 +75,7 @@ const maxAlternatives = 4;
 export function RefusedBooking(props: RefusedBookingProps): ReactNode {
   const { refusal, expert, consultation, requested, onChoose } = props;
   const { data: calendar } = useQuery({
-    ...calendarOf(expert, consultation),
+    ...calendarQuery(expert, consultation),
     enabled: refusal.isAboutTime,
   });
   const [now] = useState(() => Date.now());

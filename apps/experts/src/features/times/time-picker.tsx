@@ -20,8 +20,8 @@ interface TimePickerProps {
 export function TimePicker(props: TimePickerProps): ReactNode {
   const { times, now, start, onChoose } = props;
   const zone = useBookingZone();
-  const dayOf = (instant: number) => wallClock(instant, zone).slice(0, 10);
-  const day = start === undefined ? props.day : dayOf(start);
+  const toDay = (instant: number) => wallClock(instant, zone).slice(0, 10);
+  const day = start === undefined ? props.day : toDay(start);
   const offered = useMemo(() => timesByDay(times, zone), [times, zone]);
   const ofDay = offered.get(day ?? "") ?? [];
   const free = times.filter(({ isFree }) => isFree);
@@ -39,9 +39,9 @@ export function TimePicker(props: TimePickerProps): ReactNode {
         selected={day && offered.has(day) ? localDate(day) : undefined}
         onSelect={(date) => onChoose({ day: dateText(date) })}
         disabled={(date) => !offered.has(dateText(date))}
-        defaultMonth={localDate(day && offered.has(day) ? day : dayOf(free[0]?.instant ?? now))}
-        startMonth={localDate(dayOf(now))}
-        endMonth={localDate(dayOf(free.at(-1)?.instant ?? now))}
+        defaultMonth={localDate(day && offered.has(day) ? day : toDay(free[0]?.instant ?? now))}
+        startMonth={localDate(toDay(now))}
+        endMonth={localDate(toDay(free.at(-1)?.instant ?? now))}
         weekStartsOn={1}
       />
       {ofDay.length > 0 ? (
@@ -56,7 +56,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
                   name="time"
                   disabled={!isFree}
                   checked={instant === start && isFree}
-                  onChange={() => onChoose({ day: dayOf(instant), start: instant })}
+                  onChange={() => onChoose({ day: toDay(instant), start: instant })}
                 />
                 <span>{formatTime(instant, zone)}</span>
                 {!isFree && (
@@ -84,7 +84,7 @@ export function TimePicker(props: TimePickerProps): ReactNode {
 export function ZonePicker(): ReactNode {
   const zone = useBookingZone();
   const zones = useMemo(() => [...new Set([...Intl.supportedValuesOf("timeZone"), zone])], [zone]);
-  const regions = new Set(zones.map(regionOf));
+  const regions = new Set(zones.map(getRegion));
   return (
     <FormField label="Time zone" hint={`Times are in ${formatZone(zone)}.`}>
       {(field) => (
@@ -92,10 +92,10 @@ export function ZonePicker(): ReactNode {
           {[...regions].map((region) => (
             <optgroup key={region} label={region}>
               {zones
-                .filter((one) => regionOf(one) === region)
-                .map((one) => (
-                  <option key={one} value={one}>
-                    {zonePlace(one) || one}
+                .filter((name) => getRegion(name) === region)
+                .map((name) => (
+                  <option key={name} value={name}>
+                    {zonePlace(name) || name}
                   </option>
                 ))}
             </optgroup>
@@ -106,7 +106,7 @@ export function ZonePicker(): ReactNode {
   );
 }
 
-const regionOf = (zone: string): string => zone.split("/")[0] ?? zone;
+const getRegion = (zone: string): string => zone.split("/")[0] ?? zone;
 
 /** Groups times by their day in a zone, as `2026-11-23`. */
 function timesByDay(

@@ -1,6 +1,6 @@
 import { DataError } from "@ensemble/session";
 import { expect, test } from "vitest";
-import { nearestFreeTimes, refusalOf, shortDateTime, formatDay, formatTime } from "./times";
+import { nearestFreeTimes, toRefusal, shortDateTime, formatDay, formatTime } from "./times";
 
 test('returns "unknown time" for an invalid instant or zone', () => {
   for (const words of [formatDay, formatTime, shortDateTime]) {
@@ -23,7 +23,7 @@ const otherwise = "Please try again.";
 
 test("shows the database's message when a time is taken", () => {
   const error = new DataError("conflict", "Someone was faster.", "PT409", "slot_taken");
-  expect(refusalOf(error, otherwise)).toEqual({
+  expect(toRefusal(error, otherwise)).toEqual({
     reason: "Someone was faster.",
     isAboutTime: true,
     isAboutOffer: false,
@@ -32,12 +32,12 @@ test("shows the database's message when a time is taken", () => {
 
 test.each(["too_far_ahead", "clocks_differ"])("attributes %s to the time", (hint) => {
   const error = new DataError("invalid", "Choose another.", "PT422", hint);
-  expect(refusalOf(error, otherwise)).toMatchObject({ reason: error.message, isAboutTime: true });
+  expect(toRefusal(error, otherwise)).toMatchObject({ reason: error.message, isAboutTime: true });
 });
 
 test("shows the database's message for too many open bookings", () => {
   const error = new DataError("unexpected", "Three are open.", "PT429", "too_many_open");
-  expect(refusalOf(error, otherwise)).toEqual({
+  expect(toRefusal(error, otherwise)).toEqual({
     reason: "Three are open.",
     isAboutTime: false,
     isAboutOffer: false,
@@ -46,7 +46,7 @@ test("shows the database's message for too many open bookings", () => {
 
 test("attributes a new price to the offer", () => {
   const error = new DataError("conflict", "It now costs 90.00.", "PT409", "price_changed");
-  expect(refusalOf(error, otherwise)).toEqual({
+  expect(toRefusal(error, otherwise)).toEqual({
     reason: "The price of this package has changed. Check the new total and confirm again.",
     isAboutTime: false,
     isAboutOffer: true,
@@ -54,13 +54,13 @@ test("attributes a new price to the offer", () => {
 });
 
 test("explains that nothing is lost when the server is unreachable", () => {
-  expect(refusalOf(new DataError("offline", "fetch failed"), otherwise).reason).toMatch(
+  expect(toRefusal(new DataError("offline", "fetch failed"), otherwise).reason).toMatch(
     /Nothing you entered is lost/,
   );
 });
 
 test("hides the database's technical messages", () => {
   const error = new DataError("conflict", 'violates constraint "x"', "23P01", "Key (a)=(b)");
-  expect(refusalOf(error, otherwise).reason).toBe(otherwise);
-  expect(refusalOf(new TypeError("x is undefined"), otherwise).reason).toBe(otherwise);
+  expect(toRefusal(error, otherwise).reason).toBe(otherwise);
+  expect(toRefusal(new TypeError("x is undefined"), otherwise).reason).toBe(otherwise);
 });

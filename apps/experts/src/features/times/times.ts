@@ -62,7 +62,7 @@ export interface Refusal {
 }
 
 /** Explains why a booking request failed; `otherwise` is the message for unknown errors. */
-export function refusalOf(error: unknown, otherwise: string): Refusal {
+export function toRefusal(error: unknown, otherwise: string): Refusal {
   const hint = error instanceof DataError ? (error.hint ?? "") : "";
   const reason = explainRefusal(error, { ...bookingRefusals, otherwise });
   const isAboutTime = timeHints.has(hint);

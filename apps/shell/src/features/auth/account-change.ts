@@ -52,7 +52,6 @@ export async function changePassword(owner: AccountOwner, password: string): Pro
 
 const currentPassword = z.string().check(z.minLength(1, { error: "Enter your current password." }));
 
-/** Returns whether a change was rejected because of the current password. */
 export const isWrongPassword = (error: unknown): boolean =>
   wrongPasswordCodes.includes(String((error as { code?: unknown }).code));
 

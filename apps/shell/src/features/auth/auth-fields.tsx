@@ -127,13 +127,13 @@ interface AuthProblemNoticeProps {
 export function AuthProblemNotice({ error, email }: AuthProblemNoticeProps): ReactNode {
   const problem = explainAuthError(error);
   return (
-    <Notice tone="bad" role="alert" Icon={CircleAlert} actions={remedyOf(problem, email)}>
+    <Notice tone="bad" role="alert" Icon={CircleAlert} actions={renderRemedy(problem, email)}>
       {problem.advice}
     </Notice>
   );
 }
 
-function remedyOf({ remedy }: AuthProblem, email: string): ReactNode {
+function renderRemedy({ remedy }: AuthProblem, email: string): ReactNode {
   switch (remedy) {
     case "resend-confirmation":
       return <ResendConfirmation email={email} />;

@@ -209,7 +209,6 @@ test("explains the first of an email change's two links", () => {
   });
 });
 
-/** Creates an error of the provider's client. */
 function providerError(name: string, message: string, fields: object = {}): Error {
   return Object.assign(new Error(message), { name, __isAuthError: true, ...fields });
 }

@@ -21,7 +21,6 @@ export function nextPath(next: string | null): string {
 
 const placeholderOrigin = "https://site.invalid";
 
-/** Returns whether a path opens the booking of a consultation. */
 export const isBookingPath = (address: string): boolean =>
   /^\/experts\/[^/]+\/book(\?|$)/.test(address);
 
@@ -30,7 +29,6 @@ export function confirmPasswordPath(next: string): string {
   return `${paths.newPassword()}?${new URLSearchParams({ after: "sign-up", next })}`;
 }
 
-/** Reads the search parameters of the new password page. */
 export function readNewPasswordParams(search: string): { afterSignUp: boolean; next: string } {
   const parameters = new URLSearchParams(search);
   return {

@@ -29,16 +29,16 @@ describe("link requests", () => {
 
   const email = "ada@example.com";
   const signUp = { next: "/favorites", fresh: true };
-  const nonceOf = (target: string) => new URL(target).searchParams.get("nonce");
+  const readNonce = (target: string) => new URL(target).searchParams.get("nonce");
 
   test("adds a random nonce to a link's URL and remembers it by email address", () => {
     const target = linkTarget("Ada@example.com", "/profile/sign-in");
     expect(target).toMatch(
       new RegExp(`^${window.location.origin}/profile/sign-in\\?nonce=[\\d-]+$`),
     );
-    expect(findRequest(email)?.nonce).toBe(nonceOf(target));
+    expect(findRequest(email)?.nonce).toBe(readNonce(target));
     expect(findRequest("eve@example.com")).toBeUndefined();
-    expect(nonceOf(linkTarget("eve@example.com", "/"))).not.toBe(nonceOf(target));
+    expect(readNonce(linkTarget("eve@example.com", "/"))).not.toBe(readNonce(target));
   });
 
   test("keeps the nonce and the sign-up when the email is sent again", () => {
@@ -79,7 +79,7 @@ describe("link requests", () => {
       throw new DOMException("", "QuotaExceededError");
     };
     vi.stubGlobal("localStorage", { setItem: refuse, getItem: refuse, removeItem: refuse });
-    const nonce = nonceOf(linkTarget(email, "/"));
+    const nonce = readNonce(linkTarget(email, "/"));
     expect(findRequest(email)?.nonce).toBe(nonce);
   });
 });

@@ -1,15 +1,16 @@
 import { pageTitle, paths, productName } from "@ensemble/contract";
 import { useMutation } from "@ensemble/query";
 import { Link, Navigate, useNavigate } from "@ensemble/router";
-import { useSession } from "@ensemble/session";
+import { auth, tokenOwner, useSession } from "@ensemble/session";
 import { Button, Flex, Page, Spinner, Text, toast } from "@ensemble/ui";
 import { CircleAlert, UsersRound } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../chrome/notice";
+import { confirmPasswordPath, nextPath } from "./auth";
 import { AuthLayout, authPath, FailedLinkNotice } from "./auth-fields";
 import styles from "./auth.module.css";
 import { type EmailLink, forgetOpenedLink, openedLink } from "./email-link";
-import { checkLink, type LinkOwner, signInByLink } from "./link-session";
+import { findRequest, forgetRequest, type SignUp } from "./link-request";
 
 /** Opened by an emailed link that would sign in; asks if this device didn't ask for it (ACC-20). */
 export default function EmailLinkScreen(): ReactNode {
@@ -22,7 +23,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
   const entry = useMutation({
     mutationFn: (owner: LinkOwner) => signInByLink(link, owner),
     onSuccess: (path) => {
-      const description = successOf[link.type ?? ""];
+      const description = successMessages[link.type ?? ""];
       if (description) toast({ kind: "success", title: "Success", description });
       void navigate(path, { replace: true });
     },
@@ -61,7 +62,7 @@ function OpenedLink({ link }: { link: EmailLink }): ReactNode {
 }
 
 /** What a link did, by its type, unless the next page says so. */
-const successOf: Record<string, string> = {
+const successMessages: Record<string, string> = {
   signup: "Your email is confirmed. Welcome!",
   email_change: "Your email has been changed. Use it to sign in from now on.",
 };
@@ -149,4 +150,59 @@ function FailedLink({ error, onRetry }: { error: Error; onRetry: () => void }): 
       </AuthLayout>
     </Page>
   );
+}
+
+/** The account of an emailed link, as the server knows it. */
+interface LinkOwner {
+  id: string;
+  email: string;
+  /** Whether the link may sign in unasked (ACC-20). */
+  trusted: boolean;
+}
+
+/**
+ * Checks an emailed link without using it. It is trusted if this device asked for it and no one
+ * else is signed in, or if its account is. Throws the provider's error.
+ */
+async function checkLink({ tokens, nonce }: EmailLink): Promise<LinkOwner> {
+  const { id, email } = await tokenOwner(tokens.access_token);
+  const signedIn = await signedInUser();
+  const asked = nonce !== null && findRequest(email)?.nonce === nonce;
+  return { id, email, trusted: signedIn === undefined ? asked : signedIn === id };
+}
+
+/**
+ * Signs in with a checked link, and out another account. Returns the path to continue to. Throws
+ * the provider's error.
+ */
+async function signInByLink(link: EmailLink, owner: LinkOwner): Promise<string> {
+  const client = await auth();
+  const signedIn = await signedInUser();
+  if (signedIn !== undefined && signedIn !== owner.id) {
+    const { error } = await client.signOut({ scope: "local" });
+    if (error) throw error;
+  }
+  const { error } = await client.setSession(link.tokens);
+  if (error) throw error;
+  const path = pathAfter(link, findRequest(owner.email)?.signUp);
+  forgetRequest(owner.email);
+  forgetOpenedLink();
+  return path;
+}
+
+/** Returns the id of the account that is signed in, if any, also if another tab did it. */
+async function signedInUser(): Promise<string | undefined> {
+  const { data } = await (await auth()).getSession();
+  return data.session?.user.id;
+}
+
+/**
+ * A confirmation continues to the page of the sign-up on this device. Without one, or if another
+ * sign-up created the account, the user chooses a password first.
+ */
+function pathAfter({ type, path }: EmailLink, signUp: SignUp | undefined): string {
+  if (type === "recovery") return paths.newPassword();
+  if (type !== "signup") return nextPath(path);
+  const next = nextPath(signUp?.next ?? null);
+  return signUp?.fresh ? next : confirmPasswordPath(next);
 }

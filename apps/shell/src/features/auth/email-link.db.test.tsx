@@ -64,21 +64,6 @@ async function signUpOnAnotherDevice(email: string): Promise<URL> {
 }
 
 describe("on the device that asked for the email", () => {
-  test("signs in at once and continues to the page of the sign-up", async () => {
-    const email = newEmail();
-    const { address } = await open(await signUpAs(email));
-    await waitFor(() => expect(address()).toBe(booking));
-    expect(signedInAs()).toBe(email);
-    expect(openedLink()).toBeUndefined();
-  });
-
-  test("opens the new password page at once for a forgotten password", async () => {
-    await requestPasswordReset(shopper.email);
-    const { address } = await open(await followMail(shopper.email));
-    await waitFor(() => expect(address()).toBe("/auth/new-password"));
-    await screen.findByText(`For ${shopper.email}`);
-  });
-
   test("finishes an email change with its second link, also when signed out", async () => {
     const [before, after] = [newEmail(), newEmail()];
     await backend.signUp(before, password);

@@ -49,7 +49,7 @@ function SignInAgain({ email, onDone }: SignInAgainProps): ReactNode {
       onDone(false);
     };
     window.addEventListener("keydown", close, { capture: true });
-    // Whoever signed in here or in another tab; guards need the role too (ACC-10).
+    // Any account that signed in here or in another tab; guards need the role too (ACC-10).
     const stop = useSession.subscribe((session) => {
       if (session.status === "signedIn" && session.isAdmin !== undefined) {
         onDone(session.user.email === email);

@@ -3,14 +3,13 @@ import { db, unwrap, useSession } from "@ensemble/session";
 import { longDate, pluralize } from "@ensemble/domain";
 import { toast } from "@ensemble/ui";
 
-/** Queries an account's pending deletion request or null. */
-export const pendingDeletion = (userId: string) =>
+export const pendingDeletionQuery = (userId: string) =>
   queryOptions({
     queryKey: ["pending-deletion", userId],
-    queryFn: () => readPending(userId),
+    queryFn: () => fetchPendingDeletion(userId),
   });
 
-async function readPending(userId: string) {
+async function fetchPendingDeletion(userId: string) {
   const rows = await unwrap(
     db()
       .from("account_deletion_requests")
@@ -29,7 +28,7 @@ export const stayCancelled = (bookings: number): string =>
 
 /** Returns mutation options that cancel the deletion. */
 export function keepAccount(queryClient: QueryClient, userId: string) {
-  const { queryKey } = pendingDeletion(userId);
+  const { queryKey } = pendingDeletionQuery(userId);
   return {
     mutationFn: () => unwrap(db().rpc("cancel_account_deletion")),
     onSuccess: ({ cancelled_bookings: cancelled }: { cancelled_bookings: number }) => {
@@ -60,7 +59,7 @@ export function warnOfDeletion(queryClient: QueryClient): () => void {
 
 async function warn(queryClient: QueryClient, userId: string): Promise<void> {
   // The query client logs the error, and the profile queries it again.
-  const request = await queryClient.fetchQuery(pendingDeletion(userId)).catch(() => null);
+  const request = await queryClient.fetchQuery(pendingDeletionQuery(userId)).catch(() => null);
   if (!request) return;
   toast({
     kind: "info",

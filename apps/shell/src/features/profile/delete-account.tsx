@@ -8,7 +8,7 @@ import { CalendarClock, MailCheck, Trash2 } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Notice } from "../../chrome/notice";
 import { signOut } from "../auth/auth";
-import { keepAccount, pendingDeletion, stayCancelled } from "./account-deletion";
+import { keepAccount, pendingDeletionQuery, stayCancelled } from "./account-deletion";
 import { ActionRow } from "./profile-row";
 import styles from "./profile.module.css";
 
@@ -25,17 +25,17 @@ export function DeleteAccount({ userId, onRequested }: DeleteAccountProps): Reac
   const [open, setOpen] = useState(false);
   const queryClient = useQueryClient();
   const studio = useOwnStudio();
-  const coming = useQuery({ ...comingBookings(studio), enabled: open && Boolean(studio) });
-  const own = useQuery({ ...ownComingBookings(userId), enabled: open });
+  const coming = useQuery({ ...upcomingBookingsQuery(studio), enabled: open && Boolean(studio) });
+  const own = useQuery({ ...ownUpcomingBookingsQuery(userId), enabled: open });
   const [choice, setChoice] = useState(keptBookings);
   const deletion = useMutation({
-    // Without the count, nobody was asked, so the database refuses if bookings are coming.
+    // Without the count, the client wasn't asked, so the database refuses with upcoming bookings.
     mutationFn: () => requestAccountDeletion(coming.data === undefined ? {} : choice),
     onSuccess: async (eraseAfter) => {
       setOpen(false);
       onRequested(eraseAfter);
       await signOut();
-      queryClient.removeQueries({ queryKey: pendingDeletion(userId).queryKey });
+      queryClient.removeQueries({ queryKey: pendingDeletionQuery(userId).queryKey });
     },
     onError: (error) => {
       console.warn("The account's deletion couldn't be requested.", error);
@@ -116,7 +116,7 @@ async function requestAccountDeletion(studio: Partial<BookingsChoice>): Promise<
 }
 
 /** Queries how many bookings of the visitor's studio are coming. */
-const comingBookings = (expert: string | null | undefined) =>
+const upcomingBookingsQuery = (expert: string | null | undefined) =>
   queryOptions({
     queryKey: ["studio", "coming-bookings", expert],
     queryFn: async () => {
@@ -132,7 +132,7 @@ const comingBookings = (expert: string | null | undefined) =>
   });
 
 /** Queries the consultations of a client that a deletion cancels. */
-const ownComingBookings = (userId: string) =>
+const ownUpcomingBookingsQuery = (userId: string) =>
   queryOptions({
     queryKey: ["bookings", userId, "coming"],
     queryFn: () =>
@@ -221,7 +221,7 @@ export function DeletionRequestedNotice({ eraseAfter }: { eraseAfter: string }):
 /** Shows a pending deletion and offers to cancel it. */
 export function PendingDeletionNotice({ userId }: { userId: string }): ReactNode {
   const queryClient = useQueryClient();
-  const { data: request } = useQuery(pendingDeletion(userId));
+  const { data: request } = useQuery(pendingDeletionQuery(userId));
   const keeping = useMutation(keepAccount(queryClient, userId));
   if (!request) return null;
   return (

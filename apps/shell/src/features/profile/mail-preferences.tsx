@@ -1,5 +1,5 @@
 import { Choice } from "@ensemble/controls";
-import { mailPreferencesOf, useMailChoice } from "@ensemble/domain";
+import { mailPreferencesQuery, useMailChoice } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { explainRefusal } from "@ensemble/session";
 import { Fieldset, Note, toast } from "@ensemble/ui";
@@ -15,7 +15,7 @@ const names = {
 
 /** Which emails about consultations one wants (STUDIO-23). Each choice is saved at once. */
 export function MailPreferences({ userId }: { userId: string }): ReactNode {
-  const { data, isError } = useQuery(mailPreferencesOf(userId));
+  const { data, isError } = useQuery(mailPreferencesQuery(userId));
   const choice = useMailChoice(userId, (error) => {
     console.warn("The choice of emails wasn't saved.", error);
     const otherwise = "Your choice wasn't saved. Please try again.";
@@ -25,14 +25,14 @@ export function MailPreferences({ userId }: { userId: string }): ReactNode {
     return <Note>Your email choices couldn't be loaded. Reload the page to see them.</Note>;
   return (
     <Fieldset aria-labelledby="mails" disabled={!data}>
-      {(Object.keys(names) as (keyof typeof names)[]).map((one) => (
-        <Choice key={one}>
+      {(Object.keys(names) as (keyof typeof names)[]).map((preference) => (
+        <Choice key={preference}>
           <input
             type="checkbox"
-            checked={data?.[one] ?? false}
-            onChange={({ target }) => choice.mutate({ [one]: target.checked })}
+            checked={data?.[preference] ?? false}
+            onChange={({ target }) => choice.mutate({ [preference]: target.checked })}
           />
-          {names[one]}
+          {names[preference]}
         </Choice>
       ))}
       <Note className={styles.mails}>

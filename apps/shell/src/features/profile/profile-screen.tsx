@@ -19,7 +19,7 @@ import {
 import { type ReactNode, useState } from "react";
 import { AppearanceSwitch } from "../../chrome/mobile-menu";
 import { signInDetailsPath, signOut } from "../auth/auth";
-import { pendingDeletion } from "./account-deletion";
+import { pendingDeletionQuery } from "./account-deletion";
 import { DeleteAccount, DeletionRequestedNotice, PendingDeletionNotice } from "./delete-account";
 import { ActionRow, LinkRow, MailRow } from "./profile-row";
 import styles from "./profile.module.css";
@@ -116,7 +116,7 @@ interface AccountRowsProps {
 /** The rows for signed-in users. */
 function AccountRows({ userId, onDeletionRequested }: AccountRowsProps): ReactNode {
   const [leaving, setLeaving] = useState(false);
-  const { data: request } = useQuery(pendingDeletion(userId));
+  const { data: request } = useQuery(pendingDeletionQuery(userId));
   const studio = useOwnStudio();
   return (
     <>

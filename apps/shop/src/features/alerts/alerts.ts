@@ -51,7 +51,7 @@ export const setAlert = async (request: AlertRequest): Promise<"set" | "asked"> 
   return result === "set" ? "set" : "asked";
 };
 
-/** Reads the alerts of the account or of the key's email address, newest first (ALERT-6). */
+/** Queries the alerts of the account or of the key's email address, newest first (ALERT-6). */
 export const alertsQuery = (userId: string | undefined, manageKey: string | undefined) =>
   queryOptions({
     queryKey: alertKeys.of(userId, manageKey),

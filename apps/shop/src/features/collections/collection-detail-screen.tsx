@@ -1,32 +1,36 @@
-import { pluralize } from "@ensemble/domain";
 import { pageTitle, paths, pictureAt, pictureSet, type ScreenAddress } from "@ensemble/contract";
 import {
-  searchParamKeys,
   breadcrumbs,
   NotFoundPage,
+  searchParamKeys,
+  sharedAddress,
   SocialMeta,
   StructuredData,
+  type Thing,
   useFilters,
 } from "@ensemble/controls";
-import { useQuery } from "@ensemble/query";
+import { pluralize } from "@ensemble/domain";
+import { queryOptions, useQuery } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
+import { unwrap } from "@ensemble/session";
 import { BackLink, DisplayTitle, Note, Page, Picture, PlainList } from "@ensemble/ui";
 import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { HiddenTitle, QueryView } from "../../components/query-view";
 import { pagePath, pageSize } from "../../components/page-range";
+import { HiddenTitle, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
+import { collectionKeys } from "../../query-keys";
 import { collectionRules } from "../outfits/outfit-filters";
 import { OutfitList } from "../outfits/outfit-list";
 import { useOutfitPages } from "../outfits/outfit-page";
-import { collectionBySlug, collectionMarkup } from "./collection";
-import { type Collection, coverOf, outfitCount } from "./collections";
+import type { OutfitCardRow } from "../outfits/outfits";
+import { type Collection, toCover, newestCollections, outfitCount } from "./collections";
 import styles from "./collections.module.css";
 
 /** One collection and its outfits (COLL-6). */
 export default function CollectionDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const query = useQuery(collectionBySlug(slug));
+  const query = useQuery(collectionQuery(slug));
   const { data } = query;
   if (data === null) return <CollectionNotFound />;
   return (
@@ -80,7 +84,7 @@ function CollectionContent({ collection }: { collection: Collection }): ReactNod
         path={pagePath(path, filters.page)}
         title={collection.title}
         description={collection.description}
-        picture={coverOf(collection)}
+        picture={toCover(collection)}
       />
       {data && !list.narrowed && (
         <StructuredData data={collectionMarkup(collection, data.outfits)} />
@@ -134,6 +138,35 @@ function CollectionHeader({ collection }: { collection: Collection }): ReactNode
 }
 
 CollectionDetailScreen.searchKeys = [...searchParamKeys(collectionRules), "view"];
-CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [
-  collectionBySlug(slug),
-];
+CollectionDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [collectionQuery(slug)];
+
+/** Reads a collection; null if none has this slug. */
+const collectionQuery = (slug: string) =>
+  queryOptions({
+    queryKey: collectionKeys.collection(slug),
+    queryFn: async () => {
+      const [collection] = await unwrap(newestCollections().eq("slug", slug).limit(1));
+      return collection ?? null;
+    },
+    meta: { dependsOnRights: true },
+  });
+
+/** Describes a collection to search engines as a list of its outfits, in curated order. */
+function collectionMarkup(
+  { slug, title, description }: Pick<Collection, "slug" | "title" | "description">,
+  outfits: readonly Pick<OutfitCardRow, "slug" | "title">[],
+): Thing {
+  return {
+    "@type": "ItemList",
+    "@id": `${sharedAddress(paths.collection(slug))}#outfits`,
+    name: title,
+    description: description ?? undefined,
+    numberOfItems: outfits.length,
+    itemListElement: outfits.map((outfit, index) => ({
+      "@type": "ListItem",
+      position: index + 1,
+      name: outfit.title,
+      url: sharedAddress(paths.outfit(outfit.slug)),
+    })),
+  };
+}

@@ -16,10 +16,10 @@ import type { ReactNode } from "react";
 import { QueryView } from "../../components/query-view";
 import { CollectionCard, LoadingCollection } from "./collection-card";
 import {
-  allCollections,
+  allCollectionsQuery,
   chipFromSlug,
   type Collection,
-  coverOf,
+  toCover,
   filterByTag,
   type TagChip,
   tagChips,
@@ -32,7 +32,7 @@ const description = "Outfits grouped by occasion, season, or budget.";
 /** All collections, filtered by tag (COLL-5). */
 export default function CollectionListScreen(): ReactNode {
   const [searchParams, setSearchParams] = useSearchParams();
-  const collections = useQuery(allCollections());
+  const collections = useQuery(allCollectionsQuery());
   const first = collections.data?.[0];
   const selected = chipFromSlug(searchParams.get("tag"));
   const select = (chip: TagChip) =>
@@ -44,7 +44,7 @@ export default function CollectionListScreen(): ReactNode {
         path={paths.collections()}
         title="Collections"
         description={description}
-        picture={first && coverOf(first)}
+        picture={first && toCover(first)}
       />
       <DisplayTitle>Collections</DisplayTitle>
       <div className={styles.chips} role="group" aria-label="Filter by tag">
@@ -118,4 +118,4 @@ function Collections({ all, selected, onReset }: CollectionsProps): ReactNode {
 }
 
 CollectionListScreen.searchKeys = ["tag"];
-CollectionListScreen.data = () => [allCollections()];
+CollectionListScreen.data = () => [allCollectionsQuery()];

@@ -58,17 +58,6 @@ test.each([
   expect(screen.queryByText(/couldn't be loaded/)).toBeNull();
 });
 
-test("describes a collection's outfits to search engines", async () => {
-  await open("/collections/the-office-edit");
-  const canonical = document.querySelector("link[rel=canonical]");
-  expect(canonical).toHaveAttribute(
-    "href",
-    `${window.location.origin}/collections/the-office-edit`,
-  );
-  const data = document.querySelector('script[type="application/ld+json"]')!.textContent;
-  expect(JSON.parse(data)).toMatchObject({ "@type": "ItemList" });
-});
-
 test("says that a collection without outfits is being curated", async () => {
   mockResponses(/rpc\/list_outfits/, async () => Response.json({ total: 0, outfits: [] }));
   await open("/collections/the-office-edit");

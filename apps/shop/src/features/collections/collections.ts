@@ -8,7 +8,7 @@ const featuredCount = 4;
 const columns =
   "id, slug, title, description, cover_image, tags, created_at, collection_outfits(count)";
 
-export type Collection = Awaited<ReturnType<typeof fetchAll>>[number];
+export type Collection = Awaited<ReturnType<typeof fetchCollections>>[number];
 
 /**
  * Selects the columns of every screen, newest first. Excludes drafts, which administrators could
@@ -22,24 +22,23 @@ export const newestCollections = () =>
     .order("created_at", { ascending: false })
     .order("id");
 
-const fetchAll = () => unwrap(newestCollections());
+const fetchCollections = () => unwrap(newestCollections());
 
-export const featuredCollections = () =>
+export const featuredCollectionsQuery = () =>
   queryOptions({
     queryKey: collectionKeys.featured,
     queryFn: () => unwrap(newestCollections().limit(featuredCount)),
     meta: { dependsOnRights: true },
   });
 
-export const allCollections = () =>
+export const allCollectionsQuery = () =>
   queryOptions({
     queryKey: collectionKeys.all,
-    queryFn: fetchAll,
+    queryFn: fetchCollections,
     meta: { dependsOnRights: true },
   });
 
-/** Returns the picture of a collection for link previews. */
-export const coverOf = ({ cover_image, title }: Collection) => ({
+export const toCover = ({ cover_image, title }: Collection) => ({
   url: cover_image,
   alt: title,
   ratio: 2 / 3,

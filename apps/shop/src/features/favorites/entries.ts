@@ -25,7 +25,7 @@ export interface Entry {
 
 type EntryRow = Omit<Entry, "id"> & { outfit_id: string | null; item_id: string | null };
 
-/** Reads the entries of a list in its owner's order (FAV-8). */
+/** Queries the entries of a list in its owner's order (FAV-8). */
 export const entriesQuery = (listId: string) =>
   queryOptions({
     queryKey: listKeys.entries(listId),
@@ -116,8 +116,8 @@ export type PriceDrops = ReadonlyMap<string, { was: number; price: number }>;
 /** The maximum number of ids per kind that the database compares. */
 const maxComparedIds = 200;
 
-/** Reads the outfits and items whose price has dropped since `since`. */
-const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
+/** Queries the outfits and items whose price has dropped since `since`. */
+const priceDropsQuery = (outfitIds: readonly string[], itemIds: readonly string[], since: string) =>
   queryOptions({
     queryKey: listKeys.priceDrops([...outfitIds, ...itemIds], since),
     queryFn: async (): Promise<PriceDrops> => {
@@ -132,8 +132,8 @@ const priceDropsSince = (outfitIds: readonly string[], itemIds: readonly string[
     },
   });
 
-/** Reads when this account's previous visit to its favorites or lists was, on any device. */
-const accountPreviousVisit = (userId: string) =>
+/** Queries when this account's previous visit to its favorites or lists was, on any device. */
+const previousVisitQuery = (userId: string) =>
   queryOptions({
     queryKey: listKeys.previousVisit(userId),
     // The generated types omit that it's null on the first visit.
@@ -155,14 +155,14 @@ export function usePriceDrops(
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const account = useQuery({
-    ...accountPreviousVisit(userId ?? ""),
+    ...previousVisitQuery(userId ?? ""),
     enabled: userId !== undefined,
   });
   const device = useOnDevice(previousVisit, undefined);
   // Use this device's visit until the account's is loaded, or if the account doesn't have one.
   const since = account.data ?? (account.isFetching ? undefined : device);
   const { data } = useQuery({
-    ...priceDropsSince(outfitIds, itemIds, since ?? ""),
+    ...priceDropsQuery(outfitIds, itemIds, since ?? ""),
     enabled: since !== undefined && outfitIds.length + itemIds.length > 0,
     placeholderData: keepPreviousData,
   });
@@ -226,8 +226,8 @@ export function newestFirst<T extends { id: string }>(
   rows: readonly T[],
   ids: readonly string[],
 ): T[] {
-  const rowOf = new Map(rows.map((row) => [row.id, row]));
-  return ids.toReversed().flatMap((id) => rowOf.get(id) ?? []);
+  const rowById = new Map(rows.map((row) => [row.id, row]));
+  return ids.toReversed().flatMap((id) => rowById.get(id) ?? []);
 }
 
 /** Ids per request, because servers limit the length of a URL. */

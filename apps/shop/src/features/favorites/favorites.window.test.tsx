@@ -1,19 +1,10 @@
-import { provideSettings } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { previousVisit } from "./entries";
 import { type PricedItem, totalValue, WishlistSummary } from "./wishlist-summary";
 
 describe("wishlist summary", () => {
-  beforeAll(() =>
-    provideSettings(
-      settingsSchema.parse({
-        environment: "test",
-        supabase: { url: "http://backend.test", key: "sb_publishable_for_a_test" },
-      }),
-    ),
-  );
+  beforeAll(provideTestSettings);
 
   let created = 0;
   const item = (price: number, availability: PricedItem["availability"]): PricedItem => {

@@ -10,7 +10,7 @@ export type FavoriteList = Awaited<ReturnType<typeof fetchLists>>[number];
 const fetchLists = () =>
   unwrap(db().from("favorite_lists").select(columns).order("created_at").order("id"));
 
-/** Reads the account's own lists, oldest first, with the ids of their entries (FAV-6). */
+/** Queries the account's own lists, oldest first, with the ids of their entries (FAV-6). */
 export const listsQuery = (userId: string) =>
   queryOptions({ queryKey: listKeys.of(userId), queryFn: fetchLists });
 
@@ -29,7 +29,6 @@ export const renameList = (id: string, name: string) =>
 
 export const deleteList = (id: string) => unwrap(db().from("favorite_lists").delete().eq("id", id));
 
-/** Adds an outfit or an item at the top of a list. */
 export const addToList = (
   userId: string,
   listId: string,
@@ -69,7 +68,7 @@ export const listRefusals = {
 };
 
 /**
- * Reads the token of the link to a list, or to the favorites if `listId` is null. Null if it isn't
+ * Queries the token of the link to a list, or to the favorites if `listId` is null. Null if it isn't
  * shared.
  */
 export const shareTokenQuery = (userId: string, listId: string | null) =>
@@ -99,8 +98,8 @@ export interface SharedList {
 
 const tokenPattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Reads the list of a link; null if the link was turned off or never existed (FAV-9). */
-export const sharedList = (token: string) =>
+/** Queries the list of a link; null if the link was turned off or never existed (FAV-9). */
+export const sharedListQuery = (token: string) =>
   queryOptions({
     queryKey: listKeys.shared(token),
     queryFn: async (): Promise<SharedList | null> => {

@@ -8,13 +8,13 @@ import { HiddenTitle, QueryView } from "../../components/query-view";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { entryIds } from "./entries";
 import { EntryList } from "./entry-list";
-import { sharedList, type SharedList } from "./lists";
+import { sharedListQuery, type SharedList } from "./lists";
 import { WishlistSummary } from "./wishlist-summary";
 
 /** A shared list, read-only (FAV-9). */
 export default function SharedListScreen(): ReactNode {
   const { token = "" } = useParams();
-  const query = useQuery(sharedList(token));
+  const query = useQuery(sharedListQuery(token));
   const { data } = query;
   if (data === null) {
     return (

@@ -82,7 +82,7 @@ interface DeviceSignals {
 /** The database's limit. */
 const maxIds = 200;
 
-/** Reads twelve recommended outfits, best first (FORYOU-1). */
+/** Queries twelve recommended outfits, best first (FORYOU-1). */
 const forYouQuery = (
   userId: string | undefined,
   { style, outfits, items, viewed }: DeviceSignals,

@@ -8,7 +8,7 @@ import { outfitKeys, styleKeys } from "../../query-keys";
 const storageKey = "ensemble.for-you";
 const isEnabledOnDevice = (): boolean => readText(storageKey) !== "off";
 
-const accountSwitch = (userId: string) =>
+const accountSwitchQuery = (userId: string) =>
   queryOptions({
     queryKey: styleKeys.forYou(userId),
     queryFn: async (): Promise<boolean> => {
@@ -32,14 +32,14 @@ export function useForYouSwitch(): ForYouSwitch {
   const [, rerender] = useReducer((renders: number) => renders + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const { data } = useQuery({ ...accountSwitch(userId ?? ""), enabled: userId !== undefined });
+  const { data } = useQuery({ ...accountSwitchQuery(userId ?? ""), enabled: userId !== undefined });
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async (row: { user_id: string; for_you: boolean }) => {
       await unwrap(db().from("style_profiles").upsert(row));
     },
     onSuccess: (_, { user_id, for_you }) => {
-      client.setQueryData(accountSwitch(user_id).queryKey, for_you);
+      client.setQueryData(accountSwitchQuery(user_id).queryKey, for_you);
       client.removeQueries({ queryKey: outfitKeys.allForYou });
     },
     onError: (error) => {

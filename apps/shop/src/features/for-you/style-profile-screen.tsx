@@ -7,7 +7,7 @@ import { DisplayTitle, Flex, Note, Page, Text } from "@ensemble/ui";
 import { type ReactNode, useId, useState } from "react";
 import { LoadingSpinner, QueryView } from "../../components/query-view";
 import { FilterToggles } from "../outfits/filter-toggles";
-import { swatchOf } from "../outfits/swatch";
+import { toSwatch } from "../outfits/swatch";
 import { type Style, type StyleChange, styleOptions, useStyle, useSyncStyle } from "../style/style";
 import { useForYouSwitch } from "./for-you";
 
@@ -47,7 +47,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
     <>
       <Flex direction="column" gap="6" my="6">
         <FilterToggles
-          filter={{ label: "Clothing size", offered: styleOptions.size, nameOf: (size) => size }}
+          filter={{ label: "Clothing size", offered: styleOptions.size, toLabel: (size) => size }}
           chosen={style.size}
           onChange={(size) => change({ size: size.slice(-1) })}
         />
@@ -55,7 +55,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           filter={{
             label: "Shoe size (EU)",
             offered: styleOptions.shoe_size,
-            nameOf: (value) => value,
+            toLabel: (value) => value,
           }}
           chosen={style.shoe_size}
           onChange={(size) => change({ shoe_size: size.slice(-1) })}
@@ -64,8 +64,8 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           filter={{
             label: "Colors I like",
             offered: styleOptions.colors,
-            nameOf: colorName,
-            swatchOf,
+            toLabel: colorName,
+            toSwatch,
           }}
           chosen={style.colors}
           onChange={(colors) => change({ colors })}
@@ -74,7 +74,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           filter={{
             label: "My style",
             offered: styleOptions.vibe,
-            nameOf: (vibe) => vibeNames[vibe],
+            toLabel: (vibe) => vibeNames[vibe],
           }}
           chosen={style.vibe}
           onChange={(vibe) => change({ vibe: vibe.slice(-1) })}
@@ -83,7 +83,7 @@ function StyleFacts({ style, styleQuery }: FactsProps): ReactNode {
           filter={{
             label: "Budget per outfit",
             offered: styleOptions.budget,
-            nameOf: budgetName,
+            toLabel: budgetName,
           }}
           chosen={style.budget}
           onChange={(budget) => change({ budget: budget.slice(-1) })}

@@ -22,9 +22,9 @@ import type { ReactNode } from "react";
 import { CenteredSpinner, QueryView } from "../../components/query-view";
 import { Section } from "../../components/section";
 import { CollectionCard, LoadingCollection } from "../collections/collection-card";
-import { type Collection, featuredCollections } from "../collections/collections";
+import { type Collection, featuredCollectionsQuery } from "../collections/collections";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
-import { trendingOutfits } from "../outfits/outfits";
+import { trendingOutfitsQuery } from "../outfits/outfits";
 import { RecentlyViewed } from "../recently-viewed/recently-viewed";
 import { hasStoredStyle } from "../style/visitor";
 import { homeActions, homeHero } from "./home-hero";
@@ -159,7 +159,7 @@ function Steps(): ReactNode {
 }
 
 function FeaturedCollections(): ReactNode {
-  const query = useQuery(featuredCollections());
+  const query = useQuery(featuredCollectionsQuery());
   return (
     <Section
       title="Featured Collections"
@@ -207,7 +207,7 @@ function CollectionSlots({ collections }: { collections?: Collection[] }): React
 }
 
 function TrendingOutfits(): ReactNode {
-  const query = useQuery(trendingOutfits());
+  const query = useQuery(trendingOutfitsQuery());
   return (
     <Section title="Trending Now" more={{ label: "View all outfits", to: paths.outfits() }}>
       <QueryView
@@ -233,4 +233,4 @@ function LazyForYou(): ReactNode {
   return code && <code.ForYou />;
 }
 
-HomeScreen.data = () => [featuredCollections(), trendingOutfits()];
+HomeScreen.data = () => [featuredCollectionsQuery(), trendingOutfitsQuery()];

@@ -1,9 +1,9 @@
 import type { FilterControls } from "@ensemble/controls";
+import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
 import { ItemSelects } from "./item-selects";
 import { type itemRules, noFilters } from "./item-filters";
-import styles from "./item-list.module.css";
 
 interface ItemFilterSheetProps {
   list: FilterControls<typeof itemRules>;
@@ -21,9 +21,9 @@ export function ItemFilterSheet({ list, total, onClose }: ItemFilterSheetProps):
       onClear={() => list.change({ choices: noFilters.choices }, { replace: true })}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Flex direction="column" gap="5">
         <ItemSelects list={list} replace />
-      </div>
+      </Flex>
     </FilterSheet>
   );
 }

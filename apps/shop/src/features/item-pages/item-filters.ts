@@ -40,8 +40,8 @@ const orders: Record<
   reduction: { column: "reduction", ascending: false },
 };
 
-/** Reads a page of matching items, of one shop or all, with the total number of matches. */
-export const itemPage = (filters: ItemFilters, shop?: string) =>
+/** Queries a page of matching items, of one shop or all, with the total number of matches. */
+export const itemPageQuery = (filters: ItemFilters, shop?: string) =>
   queryOptions({
     queryKey: itemKeys.page(filters, shop),
     queryFn: async ({ signal }) => {
@@ -63,7 +63,7 @@ export const itemPage = (filters: ItemFilters, shop?: string) =>
 
 /** Returns the shown pages of items, of one shop or all. */
 export const useItemPages = (filters: ItemFilters, shop?: string) =>
-  usePagedQuery(filters.page, (page) => itemPage({ ...filters, page }, shop));
+  usePagedQuery(filters.page, (page) => itemPageQuery({ ...filters, page }, shop));
 
 /** PostgREST's error code for a page beyond the last one. */
 const rangeNotSatisfiable = "PGRST103";
@@ -81,8 +81,8 @@ function matchingItems({ choices }: ItemFilters, shop: string | undefined) {
   return query;
 }
 
-/** Reads the shop whose page is or was here, with its present slug; null if there was none. */
-export const shopPage = (slug: string) =>
+/** Queries the shop whose page is or was here, with its present slug; null if there was none. */
+export const shopPageQuery = (slug: string) =>
   queryOptions({
     queryKey: itemKeys.shop(slug),
     queryFn: async () => (await unwrap(db().rpc("shop_page", { path: slug })))[0] ?? null,

@@ -5,7 +5,7 @@ import { DisplayTitle, Page } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { pagePath } from "../../components/page-range";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules, useItemPages } from "./item-filters";
+import { itemPageQuery, itemRules, useItemPages } from "./item-filters";
 
 /** The items of all shops, with filters (SHOP-10). */
 export default function ItemListScreen(): ReactNode {
@@ -38,4 +38,6 @@ export default function ItemListScreen(): ReactNode {
 const shownTitles = { new: "New Items", reduced: "Sale" };
 
 ItemListScreen.searchKeys = searchParamKeys(itemRules);
-ItemListScreen.data = ({ search }: ScreenAddress) => [itemPage(readFilters(itemRules, search))];
+ItemListScreen.data = ({ search }: ScreenAddress) => [
+  itemPageQuery(readFilters(itemRules, search)),
+];

@@ -10,7 +10,13 @@ import { Section } from "../../components/section";
 import { FavoriteButton } from "../favorites/favorite-button";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useRecordViewed } from "../recently-viewed/viewed";
-import { itemBySlug, type ItemDetail, outfitsWithItem, productMarkup, similarItems } from "./item";
+import {
+  itemQuery,
+  type ItemDetail,
+  outfitsWithItemQuery,
+  productMarkup,
+  similarItemsQuery,
+} from "./item";
 import { ItemGrid } from "./item-card";
 import { ItemPictures, ItemSummary } from "./item-summary";
 import styles from "./item.module.css";
@@ -19,12 +25,12 @@ import { PriceHistory } from "./price-history";
 /** One item with its price, sizes, shop and outfits (SHOP-9). */
 export default function ItemScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const query = useQuery(itemBySlug(slug));
+  const query = useQuery(itemQuery(slug));
   const { data } = query;
   if (data === null) return <ItemNotFound />;
   if (data?.taken_down_at) return <GoneItem item={data} />;
   return (
-    <Page title={pageTitle(data?.name ?? "Item")} description={data && descriptionOf(data)}>
+    <Page title={pageTitle(data?.name ?? "Item")} description={data && describeItem(data)}>
       {!data && <HiddenTitle>Item</HiddenTitle>}
       <QueryView
         query={{ ...query, data }}
@@ -79,7 +85,7 @@ function GoneItem({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-const descriptionOf = ({ name, shop_name, price }: ItemDetail): string =>
+const describeItem = ({ name, shop_name, price }: ItemDetail): string =>
   `${name} from ${shop_name}, ${formatPrice(price)}. See sizes, price history, and outfits that use it.`;
 
 function ItemContent({ item }: { item: ItemDetail }): ReactNode {
@@ -91,7 +97,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
       <SocialMeta
         path={paths.item(slug)}
         title={name}
-        description={descriptionOf(item)}
+        description={describeItem(item)}
         picture={{ url: image, alt: name }}
         type="product"
       />
@@ -120,7 +126,7 @@ function ItemContent({ item }: { item: ItemDetail }): ReactNode {
 
 /** Items of the same garment and color, if any. */
 function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
-  const query = useQuery(similarItems(item));
+  const query = useQuery(similarItemsQuery(item));
   if (query.data?.length === 0) return null;
   const { garment, color } = item;
   return (
@@ -136,7 +142,7 @@ function SimilarItems({ item }: { item: ItemDetail }): ReactNode {
 }
 
 function ItemOutfits({ item }: { item: ItemDetail }): ReactNode {
-  const query = useQuery(outfitsWithItem(item));
+  const query = useQuery(outfitsWithItemQuery(item));
   if (query.data?.length === 0) return null;
   return (
     <Section
@@ -150,4 +156,4 @@ function ItemOutfits({ item }: { item: ItemDetail }): ReactNode {
   );
 }
 
-ItemScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [itemBySlug(slug)];
+ItemScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [itemQuery(slug)];

@@ -13,7 +13,7 @@ import { AvailabilityLabel } from "../items/items";
 import { ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
 import { styleKey } from "../style/visitor";
-import { type ItemDetail, otherColors } from "./item";
+import { type ItemDetail, otherColorsQuery } from "./item";
 import styles from "./item.module.css";
 
 /** An item's name, price, sizes and shop, with links to its other colors. */
@@ -26,7 +26,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
   const fact = item.sizes.some(isShoeSize) ? "shoe_size" : "size";
   // All sizes at one price don't repeat it.
   const havePrices = sizes.some(
-    (one) => one.current_price !== price || one.reference_price !== reference_price,
+    (size) => size.current_price !== price || size.reference_price !== reference_price,
   );
   const sale = variants.find((variant) => variant.current_price === price && variant.price > price);
   return (
@@ -133,7 +133,7 @@ function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
 }
 
 function OtherColors({ item }: { item: ItemDetail }): ReactNode {
-  const { data: colors = [] } = useQuery(otherColors(item));
+  const { data: colors = [] } = useQuery(otherColorsQuery(item));
   if (colors.length === 0) return null;
   return (
     <section aria-labelledby="other-colors">

@@ -15,8 +15,8 @@ const detailColumns =
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
-/** Reads an item with its sizes in order; null if no item has this slug. */
-export const itemBySlug = (slug: string) =>
+/** Queries an item with its sizes in order; null if no item has this slug. */
+export const itemQuery = (slug: string) =>
   queryOptions({ queryKey: itemKeys.item(slug), queryFn: () => fetchItem(slug) });
 
 async function fetchItem(slug: string) {
@@ -38,14 +38,14 @@ export interface PriceStep {
   regular_price: number | null;
 }
 
-/** Reads the item's prices over time, the current ones last. */
-export const priceHistory = ({ id }: ItemDetail) =>
+/** Queries the item's prices over time, the current ones last. */
+export const priceHistoryQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.prices(id),
-    queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { piece_id: id })),
+    queryFn: (): Promise<PriceStep[]> => unwrap(db().rpc("item_price_history", { item_id: id })),
   });
 
-export const otherColors = ({ id, shop_id, style_code }: ItemDetail) =>
+export const otherColorsQuery = ({ id, shop_id, style_code }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.colors(id),
     enabled: style_code !== null,
@@ -63,15 +63,14 @@ export const otherColors = ({ id, shop_id, style_code }: ItemDetail) =>
       ),
   });
 
-/** Reads available items of the same garment and color, most similar first. */
-export const similarItems = ({ id }: ItemDetail) =>
+/** Queries available items of the same garment and color, most similar first. */
+export const similarItemsQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.similar(id),
-    queryFn: () => unwrap(db().rpc("similar_items", { piece_id: id, page_size: maxShown })),
+    queryFn: () => unwrap(db().rpc("similar_items", { item_id: id, page_size: maxShown })),
   });
 
-/** Reads the most popular outfits with the item. */
-export const outfitsWithItem = ({ id }: ItemDetail) =>
+export const outfitsWithItemQuery = ({ id }: ItemDetail) =>
   queryOptions({
     queryKey: itemKeys.outfits(id),
     queryFn: () =>

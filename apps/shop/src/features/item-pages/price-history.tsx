@@ -2,12 +2,12 @@ import { utcDate } from "@ensemble/domain";
 import { formatPrice } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { type ReactNode, useId } from "react";
-import { type ItemDetail, priceHistory, type PriceStep } from "./item";
+import { type ItemDetail, priceHistoryQuery, type PriceStep } from "./item";
 import styles from "./item.module.css";
 
 /** An item's price history as a graph and a table. Hidden until the price has changed (SHOP-9). */
 export function PriceHistory({ item }: { item: ItemDetail }): ReactNode {
-  const { data: steps = [] } = useQuery(priceHistory(item));
+  const { data: steps = [] } = useQuery(priceHistoryQuery(item));
   const heading = useId();
   const prices = steps.flatMap(({ price }) => price ?? []);
   if (steps.length < 2 || prices.length === 0) return null;

@@ -17,7 +17,7 @@ import { HiddenTitle, QueryView } from "../../components/query-view";
 import { pagePath, pageSize } from "../../components/page-range";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import { ItemList } from "./item-list";
-import { itemPage, itemRules, shopPage, useItemPages } from "./item-filters";
+import { itemPageQuery, itemRules, shopPageQuery, useItemPages } from "./item-filters";
 import styles from "./item-list.module.css";
 
 /** The items of one shop (SHOP-10). */
@@ -27,7 +27,7 @@ export default function ShopScreen(): ReactNode {
   const first = useItemPages(list.filters, slug).query.data?.items[0];
   const path = paths.shop(slug);
   const { search, hash } = useLocation();
-  const query = useQuery(shopPage(slug));
+  const query = useQuery(shopPageQuery(slug));
   const shop = query.data ?? undefined;
   if (query.data === null) return <ShopNotFound />;
   if (shop && shop.slug !== slug) {
@@ -89,6 +89,6 @@ function ShopNotFound(): ReactNode {
 
 ShopScreen.searchKeys = searchParamKeys(itemRules);
 ShopScreen.data = ({ params: { slug = "" }, search }: ScreenAddress) => [
-  shopPage(slug),
-  itemPage(readFilters(itemRules, search), slug),
+  shopPageQuery(slug),
+  itemPageQuery(readFilters(itemRules, search), slug),
 ];

@@ -48,7 +48,6 @@ async function noteForReview({ item, outfitId }: ItemClick): Promise<void> {
   await unwrap(db().rpc("note_shopped", { item: item.id, outfit: outfitId }));
 }
 
-/** Returns how often each item's retailer was opened on this device. */
 export function clicksOnDevice(): Record<string, number> {
   try {
     const stored: unknown = JSON.parse(readText(storageKey) ?? "{}");
@@ -85,7 +84,7 @@ const tabDelayMs = 200;
  */
 export function openTabs(
   items: readonly Item[],
-  urlOf: (item: Item) => string,
+  getUrl: (item: Item) => string,
   onOpen: (item: Item) => void,
 ): () => void {
   const timers = items.filter(isShoppable).map((item, index) => {
@@ -94,7 +93,7 @@ export function openTabs(
       const tab = window.open("about:blank", "_blank");
       if (!tab) return;
       tab.opener = null;
-      tab.location.href = new URL(urlOf(item), location.href).href;
+      tab.location.href = new URL(getUrl(item), location.href).href;
       onOpen(item);
     };
     // Open the first one immediately, while the user activation lasts.

@@ -16,8 +16,7 @@ export interface Look {
   items: Item[];
   hasSwaps: boolean;
   total: number;
-  /** Returns the item that replaces the original, if it was swapped. */
-  substituteOf: (original: Item) => Item | undefined;
+  findSubstitute: (original: Item) => Item | undefined;
   /** Swaps an original item; without a substitute, restores it. */
   swap: (original: Item, substitute?: Item) => void;
 }
@@ -34,7 +33,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
   const { data: substitutes = [] } = useQuery(
     substitutesQuery(original, sizeFor(original.sizes, sizes)),
   );
-  if (look.substituteOf(original)) {
+  if (look.findSubstitute(original)) {
     return (
       <p className={styles.swapped}>
         {`Replaces ${original.name}, which is ${original.taken_down_at ? "no longer sold" : "sold out"}. `}
@@ -81,7 +80,7 @@ export function Substitutes({ original, look, sizes }: SubstitutesProps): ReactN
 }
 
 /**
- * Reads three items of the same garment and color, within 30 % of the price, in the shopper's size.
+ * Queries three items of the same garment and color, within 30 % of the price, in the shopper's size.
  */
 const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
   queryOptions({
@@ -89,7 +88,7 @@ const substitutesQuery = ({ id }: Item, size: Size | undefined) =>
     queryFn: () =>
       unwrap(
         db().rpc("similar_items", {
-          piece_id: id,
+          item_id: id,
           wanted_size: size,
           price_within: 0.3,
           page_size: 3,
@@ -105,7 +104,7 @@ export function useLook(originals: readonly Item[]): Look {
     items,
     hasSwaps: originals.some(({ id }) => swaps[id]),
     total: items.reduce((sum, { price }) => sum + price, 0),
-    substituteOf: ({ id }) => swaps[id],
+    findSubstitute: ({ id }) => swaps[id],
     swap: ({ id }, substitute) => setSwaps((before) => ({ ...before, [id]: substitute })),
   };
 }
@@ -138,7 +137,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
       style_code === original.style_code,
   );
   if (otherColors.length === 0) return null;
-  const current = look.substituteOf(original) ?? original;
+  const current = look.findSubstitute(original) ?? original;
   return (
     <div className={styles.colors} role="group" aria-label={`Colors of ${original.name}`}>
       {[original, ...otherColors].map((item) => (
@@ -158,7 +157,7 @@ export function OtherColors({ originals, original, look }: OtherColorsProps): Re
   );
 }
 
-/** Reads the available items in other colors for all items of an outfit at once. */
+/** Queries the available items in other colors for all items of an outfit at once. */
 const otherColorsQuery = (originals: readonly StyledItem[]) => {
   const codes = originals.flatMap(({ style_code }) => style_code ?? []);
   return queryOptions({

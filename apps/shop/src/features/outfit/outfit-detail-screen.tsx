@@ -26,18 +26,18 @@ import { OutfitReviews } from "../reviews/outfit-reviews";
 import { useCachedReviews } from "../reviews/reviews";
 import { useRecordViewed } from "../recently-viewed/viewed";
 import { Gallery } from "./gallery";
-import { outfitBySlug, type OutfitDetail, outfitMarkup, useSizeChoice } from "./outfit";
+import { outfitQuery, type OutfitDetail, outfitMarkup, useSizeChoice } from "./outfit";
 import { LoadingOutfit, OutfitSummary, SizePicker } from "./outfit-summary";
 import styles from "./outfit.module.css";
 
 /** One outfit with its images, price and shops (OUT-9). */
 export default function OutfitDetailScreen(): ReactNode {
   const { slug = "" } = useParams();
-  const query = useQuery(outfitBySlug(slug));
+  const query = useQuery(outfitQuery(slug));
   const { data } = query;
   if (data === null) return <OutfitNotFound />;
   return (
-    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && descriptionOf(data)}>
+    <Page title={pageTitle(data?.title ?? "Outfit")} description={data && describeOutfit(data)}>
       {!data && <HiddenTitle>Outfit</HiddenTitle>}
       <QueryView
         query={{ ...query, data }}
@@ -73,7 +73,7 @@ function OutfitNotFound(): ReactNode {
   );
 }
 
-const descriptionOf = ({ description, subtitle }: OutfitDetail): string | undefined =>
+const describeOutfit = ({ description, subtitle }: OutfitDetail): string | undefined =>
   description ?? subtitle ?? undefined;
 
 function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
@@ -89,7 +89,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
   const button = useRef<HTMLButtonElement>(null);
   const client = useQueryClient();
   const refetchOutfit = () =>
-    void client.invalidateQueries({ queryKey: outfitBySlug(outfit.slug).queryKey });
+    void client.invalidateQueries({ queryKey: outfitQuery(outfit.slug).queryKey });
 
   return (
     <>
@@ -97,7 +97,7 @@ function OutfitContent({ outfit }: { outfit: OutfitDetail }): ReactNode {
       <SocialMeta
         path={paths.outfit(outfit.slug)}
         title={title}
-        description={descriptionOf(outfit) ?? null}
+        description={describeOutfit(outfit) ?? null}
         picture={{ url: outfit.hero_image, alt: title }}
         type="product"
       />
@@ -237,7 +237,7 @@ function SimilarOutfits({ outfit }: { outfit: OutfitDetail }): ReactNode {
   );
 }
 
-/** Reads other outfits with the same occasion or vibe, most popular first. */
+/** Queries other outfits with the same occasion or vibe, most popular first. */
 const similarOutfitsQuery = ({ id, occasion, vibe }: OutfitDetail) =>
   queryOptions({
     queryKey: outfitKeys.similar(id),
@@ -252,4 +252,4 @@ const similarOutfitsQuery = ({ id, occasion, vibe }: OutfitDetail) =>
       ),
   });
 
-OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitBySlug(slug)];
+OutfitDetailScreen.data = ({ params: { slug = "" } }: ScreenAddress) => [outfitQuery(slug)];

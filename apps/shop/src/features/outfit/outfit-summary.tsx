@@ -3,7 +3,7 @@ import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contra
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
 import { copiedMessage, share } from "@ensemble/session";
-import { Fieldset, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
+import { Fieldset, Flex, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Price } from "../../components/price";
@@ -130,14 +130,16 @@ export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerP
   const hint = useId();
   const says = (size: Size, isOwn = true) => {
     const first = isOwn ? ownSizeHint(size, offered) : `Size ${recommendedSize} is recommended.`;
-    const missing = [...new Set([...pickerSizes, size])].filter((one) => !offered.includes(one));
+    const missing = [...new Set([...pickerSizes, size])].filter(
+      (option) => !offered.includes(option),
+    );
     if (missing.length === 0) return first;
     return `${first} Nothing in this outfit comes in ${formatList(missing, "or")}.`;
   };
   return (
     <Fieldset className={styles.field} aria-describedby={hint}>
       <Legend className={styles.legend}>Size</Legend>
-      <div className={styles.sizes} data-remembers={`${styleKey} size`}>
+      <Flex gap="2" data-remembers={`${styleKey} size`}>
         {styleOptions.size.map((size) => (
           <label
             key={size}
@@ -159,7 +161,7 @@ export function SizePicker({ offered, chosen, isOwnSize, onChoose }: SizePickerP
             <span className={styles.box}>{size}</span>
           </label>
         ))}
-      </div>
+      </Flex>
       <p id={hint} className={styles.hint} data-chosen="size" suppressHydrationWarning>
         {says(chosen, isOwnSize)}
       </p>

@@ -17,10 +17,10 @@ export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
 
 /**
- * Reads an outfit with its images and items in order; null if no outfit has this slug. Drafts are
+ * Queries an outfit with its images and items in order; null if no outfit has this slug. Drafts are
  * visible only to administrators.
  */
-export const outfitBySlug = (slug: string) =>
+export const outfitQuery = (slug: string) =>
   queryOptions({
     queryKey: outfitKeys.outfit(slug),
     queryFn: () => fetchOutfit(slug),
@@ -168,8 +168,8 @@ export function useSizeChoice(): SizeChoice {
   return { size, sizes, isOwnSize: storedSize !== undefined, choose };
 }
 
-/** Reads whether the loaded count includes this account's favorite. */
-const ownFavorite = (outfit: string, userId: string) =>
+/** Queries whether the loaded count includes this account's favorite. */
+const ownFavoriteQuery = (outfit: string, userId: string) =>
   queryOptions({
     queryKey: favoriteKeys.counted(userId, outfit),
     queryFn: async () => {
@@ -194,7 +194,7 @@ export function useFavoriteCount(outfit: { id: string; favorite_count: number })
   const userId = session.status === "signedIn" ? session.user.id : undefined;
   const isFavorite = useFavorites((favorites) => favorites.outfits.includes(outfit.id));
   const query = useQuery({
-    ...ownFavorite(outfit.id, userId ?? ""),
+    ...ownFavoriteQuery(outfit.id, userId ?? ""),
     enabled: userId !== undefined,
   });
   const isIncluded = session.status === "anonymous" ? false : query.data;

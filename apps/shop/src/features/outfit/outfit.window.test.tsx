@@ -1,6 +1,4 @@
-import { provideSettings } from "@ensemble/contract";
-import { settingsSchema } from "@ensemble/contract/schemas";
-import { renderElement } from "@ensemble/testing";
+import { provideTestSettings, renderElement } from "@ensemble/testing";
 import { receiveToasts, type Toast } from "@ensemble/ui";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { refuseStorage } from "../../testing/refuse-storage";
@@ -69,12 +67,7 @@ describe("outfit summary", () => {
   const address = `${window.location.origin}/outfits/noir`;
 
   beforeEach(() => {
-    provideSettings(
-      settingsSchema.parse({
-        environment: "test",
-        supabase: { url: "/", key: "a-key-of-at-least-twenty-letters" },
-      }),
-    );
+    provideTestSettings();
     toasts.length = 0;
     receiveToasts((toast) => void toasts.push(toast));
   });

@@ -15,7 +15,7 @@ interface FilterTogglesProps<Value extends string> {
  */
 export function FilterToggles<Value extends string>(props: FilterTogglesProps<Value>): ReactNode {
   const { filter, chosen, onChange } = props;
-  const { label, offered, nameOf, swatchOf } = filter;
+  const { label, offered, toLabel, toSwatch } = filter;
   const toggle = (value: Value) =>
     onChange(
       chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value],
@@ -23,9 +23,9 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
   return (
     <Fieldset>
       <legend className={styles.legend}>{label}</legend>
-      <div className={swatchOf ? styles.swatches : styles.pills}>
+      <div className={toSwatch ? styles.swatches : styles.pills}>
         {offered.map((value) => {
-          const swatch = swatchOf?.(value);
+          const swatch = toSwatch?.(value);
           const buttonProps = {
             type: "button",
             "aria-pressed": chosen.includes(value),
@@ -41,11 +41,11 @@ export function FilterToggles<Value extends string>(props: FilterTogglesProps<Va
               <span className={styles.dot} data-light={swatch.light}>
                 <Check size={18} aria-hidden />
               </span>
-              {nameOf(value)}
+              {toLabel(value)}
             </button>
           ) : (
             <Chip key={value} {...buttonProps} className={styles.pill}>
-              {nameOf(value)}
+              {toLabel(value)}
             </Chip>
           );
         })}

@@ -1,3 +1,4 @@
+import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
 import { FilterSelects } from "./filter-bar";
@@ -29,7 +30,7 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
       onClear={() => list.change(emptyFilters(list.rules), inSheet)}
       onClose={onClose}
     >
-      <div className={styles.fields}>
+      <Flex direction="column" gap="6">
         {rangeEntries.map(([key, filter]) => (
           <RangeSlider
             key={key}
@@ -52,7 +53,7 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
         <div className={styles.selects}>
           <FilterSelects list={list} entries={selects} {...inSheet} />
         </div>
-      </div>
+      </Flex>
     </FilterSheet>
   );
 }

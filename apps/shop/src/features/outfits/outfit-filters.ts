@@ -14,7 +14,7 @@ import {
   type NumberRange,
   readFilters,
 } from "@ensemble/controls";
-import { type Swatch, swatchOf } from "./swatch";
+import { type Swatch, toSwatch } from "./swatch";
 
 export type ListArguments = Database["public"]["Functions"]["list_outfits"]["Args"];
 
@@ -43,17 +43,17 @@ export interface MultiChoiceFilter<Value extends string> {
   label: string;
   /** The selectable values, in display order. */
   offered: readonly Value[];
-  nameOf: (value: Value) => string;
+  toLabel: (value: Value) => string;
   argument: ArgumentFor<string[]>;
   /** Set for colors. */
-  swatchOf?: (value: Value) => Swatch;
+  toSwatch?: (value: Value) => Swatch;
 }
 
 /** A filter with a range, shown as a slider. An end at its bound is open. */
 export interface RangeFilter {
   label: string;
   step: number;
-  nameOf: (range: NumberRange) => string;
+  formatRange: (range: NumberRange) => string;
   arguments: Readonly<
     Record<keyof NumberRange, Exclude<ArgumentFor<number>, "page_size" | "page_offset">>
   >;
@@ -125,15 +125,15 @@ export const outfitFilters = {
     colors: {
       label: "Color",
       offered: colors,
-      nameOf: colorName,
+      toLabel: colorName,
       argument: "colors",
-      swatchOf,
+      toSwatch,
     },
     seasons: {
       label: "Season",
       // 'All Season' describes outfits; shoppers don't search for it.
       offered: season.filter((value) => value !== "All Season"),
-      nameOf: (value) => value,
+      toLabel: (value) => value,
       argument: "seasons",
     },
   },
@@ -141,7 +141,7 @@ export const outfitFilters = {
     price: {
       label: "Price",
       step: 10,
-      nameOf: ({ from, to }) => {
+      formatRange: ({ from, to }) => {
         const top = to === outfitRules.ranges.price.to ? "+" : "";
         return `${formatWholePrice(from)}–${formatWholePrice(to)}${top}`;
       },

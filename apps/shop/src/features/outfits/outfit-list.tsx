@@ -5,6 +5,7 @@ import {
   Button,
   CardLink,
   EmptyState,
+  Flex,
   LoadFailure,
   Note,
   PlainList,
@@ -121,7 +122,7 @@ const views = [
 
 function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
   return (
-    <div className={styles.toggle} role="group" aria-label="View">
+    <Flex role="group" aria-label="View">
       {views.map(({ view, label, Icon }) => (
         <RoundButton
           key={view}
@@ -137,7 +138,7 @@ function ViewToggle({ view: current, onChange }: ViewToggleProps): ReactNode {
           <Icon size={20} strokeWidth={1.6} aria-hidden />
         </RoundButton>
       ))}
-    </div>
+    </Flex>
   );
 }
 

@@ -30,7 +30,7 @@ export const multiChoiceEntries = Object.entries(outfitFilters.multiChoices) as 
 export const rangeEntries = Object.entries(outfitFilters.ranges) as [RangeKey, RangeFilter][];
 
 /** Returns the ends of a range that narrow the list. An end at its bound is undefined. */
-function limitsOf(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
+function toLimits(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange> {
   const bounds: NumberRange = outfitRules.ranges[key];
   return {
     from: from > bounds.from ? from : undefined,
@@ -51,7 +51,7 @@ export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters
     ...choiceEntries.map(([key, { argument }]) => [argument, choices[key] && [choices[key]]]),
     ...multiChoiceEntries.map(([key, { argument }]) => [argument, [...multiChoices[key]]]),
     ...rangeEntries.flatMap(([key, { arguments: bounds }]) => {
-      const { from, to } = limitsOf(key, ranges[key]);
+      const { from, to } = toLimits(key, ranges[key]);
       return [
         [bounds.from, from],
         [bounds.to, to],
@@ -77,8 +77,8 @@ const listArguments = (filters: OutfitFilters, collection: string | undefined) =
     collection,
   }) satisfies Record<keyof ListArguments, unknown>;
 
-/** Reads a page of matching outfits, of a collection or all, with the total number of matches. */
-export const outfitPage = (filters: OutfitFilters, collection?: string) =>
+/** Queries a page of matching outfits, of a collection or all, with the total number of matches. */
+export const outfitPageQuery = (filters: OutfitFilters, collection?: string) =>
   queryOptions({
     queryKey: outfitKeys.page(filters, collection),
     queryFn: async ({ signal }): Promise<CardPage> => {
@@ -92,7 +92,7 @@ export const outfitPage = (filters: OutfitFilters, collection?: string) =>
 
 /** Returns the shown pages of outfits, of a collection or all. */
 export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
-  usePagedQuery(filters.page, (page) => outfitPage({ ...filters, page }, collection));
+  usePagedQuery(filters.page, (page) => outfitPageQuery({ ...filters, page }, collection));
 
 export type OutfitPages = ReturnType<typeof useOutfitPages>;
 
@@ -114,18 +114,18 @@ export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
     const without = { choices: { ...choices, [key]: undefined } };
     active.push({ label: names()[value], without, inBar });
   }
-  for (const [key, { nameOf }] of rangeEntries) {
-    const { from, to } = limitsOf(key, ranges[key]);
+  for (const [key, { formatRange }] of rangeEntries) {
+    const { from, to } = toLimits(key, ranges[key]);
     if (from === undefined && to === undefined) continue;
     const without = { ranges: { ...ranges, [key]: outfitRules.ranges[key] } };
-    active.push({ label: nameOf(ranges[key]), without, inBar: false });
+    active.push({ label: formatRange(ranges[key]), without, inBar: false });
   }
-  for (const [key, { nameOf }] of multiChoiceEntries) {
+  for (const [key, { toLabel }] of multiChoiceEntries) {
     const values = multiChoices[key];
     for (const value of values) {
       const others = values.filter((other) => other !== value);
       const without = { multiChoices: { ...multiChoices, [key]: others } };
-      active.push({ label: nameOf(value), without, inBar: false });
+      active.push({ label: toLabel(value), without, inBar: false });
     }
   }
   return active;

@@ -68,8 +68,8 @@ describe("outfit page", () => {
 
   test("shows the slider's maximum as 'and more', in the site's currency", () => {
     const { price } = outfitFilters.ranges;
-    expect(price.nameOf({ from: 40, to: 500 })).toBe("$40–$500+");
+    expect(price.formatRange({ from: 40, to: 500 })).toBe("$40–$500+");
     provideSettings(settings("EUR"));
-    expect(price.nameOf({ from: 0, to: 100 })).toBe("€0–€100");
+    expect(price.formatRange({ from: 0, to: 100 })).toBe("€0–€100");
   });
 });

@@ -75,10 +75,11 @@ export const cardColumns: string = [
 
 /** Joins an outfit's facts of these extents with dots. */
 export function factsLine(outfit: OutfitCardRow, ...extents: Extent[]): string {
-  const textOf = <Column extends FactColumn>(column: Column) => facts[column].text(outfit[column]);
+  const formatFact = <Column extends FactColumn>(column: Column) =>
+    facts[column].text(outfit[column]);
   return factColumns
     .filter((column) => extents.includes(facts[column].on))
-    .map(textOf)
+    .map(formatFact)
     .filter(Boolean)
     .join(" · ");
 }
@@ -114,8 +115,8 @@ const trendingCount = 3;
 const fetchTrending = () =>
   unwrap(listedCards().order("created_at", { ascending: false }).order("id").limit(trendingCount));
 
-/** Reads the newest outfits for the home page (COLL-4). */
-export const trendingOutfits = () =>
+/** Queries the newest outfits for the home page (COLL-4). */
+export const trendingOutfitsQuery = () =>
   queryOptions({ queryKey: outfitKeys.trending, queryFn: fetchTrending });
 
 const newPeriodMs = 14 * 86_400_000;

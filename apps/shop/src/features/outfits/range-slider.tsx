@@ -13,7 +13,7 @@ interface RangeSliderProps {
 }
 
 export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProps): ReactNode {
-  const { label, step, nameOf } = filter;
+  const { label, step, formatRange } = filter;
   const [draft, setDraft] = useState<NumberRange>();
   const { from, to } = draft ?? range;
   // A step apart, because nothing costs exactly one amount.
@@ -28,7 +28,7 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
       type="range"
       className={styles.thumb}
       aria-label={name}
-      aria-valuetext={nameOf({ from, to })}
+      aria-valuetext={formatRange({ from, to })}
       min={bounds.from}
       max={bounds.to}
       step={step}
@@ -55,7 +55,7 @@ export function RangeSlider({ filter, bounds, range, onChange }: RangeSliderProp
   return (
     <Fieldset className={styles.field}>
       <legend className={styles.rangeLegend}>{label}</legend>
-      <output className={styles.value}>{nameOf({ from, to })}</output>
+      <output className={styles.value}>{formatRange({ from, to })}</output>
       <div className={styles.track} style={trackStyle} onClick={pressTrack}>
         {thumb(`Minimum ${label.toLowerCase()}`, from, moveFrom)}
         {thumb(`Maximum ${label.toLowerCase()}`, to, moveTo)}

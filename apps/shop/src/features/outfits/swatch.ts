@@ -23,7 +23,7 @@ const colors: Record<Color, string> = {
   brown: "#714c37",
 };
 
-export const swatchOf = (color: Color): Swatch => ({
+export const toSwatch = (color: Color): Swatch => ({
   color: colors[color],
   light: color === "white" || color === "yellow",
 });

@@ -9,7 +9,7 @@ import { Section } from "../../components/section";
 import { LoadingOutfits, OutfitGrid } from "../outfits/outfit-grid";
 import { useStyle, useSyncStyle } from "../style/style";
 import { answersFrom, isComplete, noAnswers, type QuizAnswers } from "./quiz";
-import { matchReason, type QuizOutfit, quizResults } from "./quiz-results";
+import { matchReason, type QuizOutfit, quizResultsQuery } from "./quiz-results";
 import styles from "./quiz.module.css";
 
 /** The outfits that match the quiz answers. Redirects to the quiz if it isn't complete (QUIZ-4). */
@@ -47,7 +47,7 @@ function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
       <header className={styles.head}>
         <div>
           <DisplayTitle>Your Results</DisplayTitle>
-          <p className={styles.answers}>{summaryOf(answers)}</p>
+          <p className={styles.answers}>{summarizeAnswers(answers)}</p>
         </div>
         <Button size="3" variant="outline" color="gray" highContrast onClick={onRetake}>
           Retake
@@ -59,7 +59,7 @@ function QuizResults({ answers, onRetake }: QuizResultsProps): ReactNode {
 }
 
 /** Joins the answers into one line: 'Classic · $200–$400 · Work, Formal'. */
-function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
+function summarizeAnswers({ vibe, budget, occasions }: QuizAnswers): string {
   return [
     ...vibe.map((value) => vibeNames[value]),
     ...budget.map(budgetName),
@@ -69,7 +69,7 @@ function summaryOf({ vibe, budget, occasions }: QuizAnswers): string {
 
 /** The matching outfits, then close ones, page by page, each with its reason. */
 export function QuizOutfits({ answers }: { answers: QuizAnswers }): ReactNode {
-  const query = useInfiniteQuery(quizResults(answers));
+  const query = useInfiniteQuery(quizResultsQuery(answers));
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query;
   const loadMore = () => void fetchNextPage();
   return (

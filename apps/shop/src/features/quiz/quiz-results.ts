@@ -22,7 +22,7 @@ export interface Matchable {
 /**
  * Returns the retailers of the chosen brands. Brands that aren't retailers count as OTHER (QUIZ-7).
  */
-export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] {
+export function toRetailers(brands: QuizAnswers["brands"]): Enums["retailer"][] {
   return [...new Set(brands.map((brand) => (brand === "ZARA" ? "ZARA" : "OTHER")))];
 }
 
@@ -31,7 +31,7 @@ export function retailersOf(brands: QuizAnswers["brands"]): Enums["retailer"][] 
  * show them.
  */
 export function sharedValues(outfit: Matchable, answers: QuizAnswers) {
-  const retailers = retailersOf(answers.brands);
+  const retailers = toRetailers(answers.brands);
   return {
     colors: outfit.colors.filter((color) => answers.colors.includes(color)),
     retailers: outfit.retailers.filter((retailer) => retailers.includes(retailer)),
@@ -47,8 +47,8 @@ interface QuizPage extends CardPage {
   fitting: number;
 }
 
-/** Reads all outfits for complete answers, best match first, page by page (QUIZ-5, QUIZ-6). */
-export const quizResults = (answers: QuizAnswers) =>
+/** Queries all outfits for complete answers, best match first, page by page (QUIZ-5, QUIZ-6). */
+export const quizResultsQuery = (answers: QuizAnswers) =>
   infiniteQueryOptions({
     queryKey: outfitKeys.quiz(answers),
     queryFn: ({ pageParam, signal }) => fetchPage(answers, pageParam, signal),

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { swatchOf } from "../outfits/swatch";
+import { toSwatch } from "../outfits/swatch";
 import { changeDeviceStyle, deviceStyle, useStyle } from "../style/style";
 import { answersFrom, firstOpenStep, type QuizAnswers, type QuizStep, quizSteps } from "./quiz";
 import styles from "./quiz.module.css";
@@ -173,7 +173,7 @@ function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode 
               onChange={() => toggle(option)}
             />
             {name === "colors" && <Dot color={option as QuizColor} />}
-            <span className={styles.label}>{labelOf(name, option)}</span>
+            <span className={styles.label}>{formatOption(name, option)}</span>
           </label>
         ))}
       </div>
@@ -184,7 +184,7 @@ function QuizQuestion({ step, chosen, onChange }: QuizQuestionProps): ReactNode 
 type QuizColor = QuizAnswers["colors"][number];
 
 function Dot({ color }: { color: QuizColor }): ReactNode {
-  const swatch = swatchOf(color);
+  const swatch = toSwatch(color);
   return (
     <span
       className={styles.dot}
@@ -204,7 +204,7 @@ const brandLabels: Record<QuizAnswers["brands"][number], string> = {
   OTHER: "Other",
 };
 
-function labelOf(step: QuizStep["name"], option: string): string {
+function formatOption(step: QuizStep["name"], option: string): string {
   const labels: Partial<Record<string, string>> = {
     ...(step === "vibe" && vibeNames),
     ...(step === "occasions" && shopOccasionNames),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { firstOpenStep, isComplete, noAnswers, type QuizAnswers, quizSteps } from "./quiz";
-import { type Matchable, matchReason, retailersOf, sharedValues } from "./quiz-results";
+import { type Matchable, matchReason, toRetailers, sharedValues } from "./quiz-results";
 
 const complete: QuizAnswers = {
   colors: ["navy", "red"],
@@ -32,8 +32,8 @@ const look: Matchable = {
 };
 
 test("counts brands that aren't retailers as OTHER", () => {
-  expect(retailersOf(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
-  expect(retailersOf(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
+  expect(toRetailers(["NORDSTROM", "FOREVER21", "MACYS"])).toEqual(["OTHER"]);
+  expect(toRetailers(["ZARA", "OTHER"])).toEqual(["ZARA", "OTHER"]);
 });
 
 test("finds the colors and retailers that an outfit shares with the answers", () => {

@@ -1,6 +1,6 @@
 import { Stars } from "@ensemble/controls";
 import { pluralize } from "@ensemble/domain";
-import { BelowTheFold, PlainList } from "@ensemble/ui";
+import { BelowTheFold, Flex, PlainList } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { HelpfulButton, ReviewCard } from "./review-card";
 import { type Review, type ReviewedOutfit, reviewPageSize, useCachedReviews } from "./reviews";
@@ -62,7 +62,7 @@ export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNod
   const { id, rating, review_count: count } = outfit;
   const reviews = useCachedReviews(id);
   return (
-    <div className={styles.panel}>
+    <Flex direction="column" gap="4">
       <div className={styles.top}>
         {count === 0 ? (
           <ReviewInvitation />
@@ -81,7 +81,7 @@ export function LoadingReviews({ outfit }: { outfit: ReviewedOutfit }): ReactNod
       ) : (
         <LoadingList count={count} />
       )}
-    </div>
+    </Flex>
   );
 }
 

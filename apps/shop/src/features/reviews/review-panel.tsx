@@ -1,7 +1,7 @@
 import { FilterSelect } from "@ensemble/controls";
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from "@ensemble/query";
 import { useHeldSession } from "@ensemble/session";
-import { Button, LoadFailure } from "@ensemble/ui";
+import { Button, Flex, LoadFailure } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import { reviewKeys } from "../../query-keys";
 import { useHelpfulVote, viewerReviewQuery } from "./viewer-review";
@@ -65,7 +65,7 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
   const isEmpty = list.data ? others.length === 0 && !viewer?.review : count === 0;
   const hasSeveral = (list.data ? others.length : count) > 1;
   return (
-    <div ref={panel} tabIndex={-1} className={styles.panel}>
+    <Flex ref={panel} tabIndex={-1} direction="column" gap="4">
       {!isWriting && (
         <div className={styles.top}>
           {isEmpty ? (
@@ -134,6 +134,6 @@ export function ReviewPanel({ outfit, onChanged }: ReviewPanelProps): ReactNode 
           </Button>
         )
       )}
-    </div>
+    </Flex>
   );
 }

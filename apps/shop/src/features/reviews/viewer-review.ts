@@ -7,7 +7,7 @@ import type { ReviewPage } from "./reviews";
 export type ViewerReview = Awaited<ReturnType<typeof fetchViewerReview>>;
 
 /**
- * Reads the viewer's own review, the ids of the reviews they found helpful, and the name they last
+ * Queries the viewer's own review, the ids of the reviews they found helpful, and the name they last
  * used.
  */
 export const viewerReviewQuery = (outfitId: string, userId: string) =>

@@ -6,7 +6,7 @@ import { RangeSlider } from "../outfits/range-slider";
 import { noStyle, sizesIn, useStyle } from "../style/style";
 import {
   type FilterGroup,
-  groupsOf,
+  createFilterGroups,
   type SearchFacets,
   type SearchFilterControls,
   type SearchGroup,
@@ -36,7 +36,7 @@ export function SearchPanel({ id, list, kind, facets }: SearchPanelProps): React
   if (!isRendered) return <div id={id} className={styles.panel} />;
   return (
     <div id={id} className={styles.panel}>
-      {groupsOf(kind, selected, { shops: facets?.counts.shops, sizes }).map((group) => (
+      {createFilterGroups(kind, selected, { shops: facets?.counts.shops, sizes }).map((group) => (
         <SearchPanelGroup
           key={group.name}
           group={group}
@@ -72,7 +72,7 @@ interface GroupProps {
 
 function SearchPanelGroup(props: GroupProps): ReactNode {
   const { group, noun, selected, counts, more, onChange } = props;
-  const { title, values, nameOf } = group;
+  const { title, values, toLabel } = group;
   const id = useId();
   return (
     <Fieldset className={styles.group}>
@@ -97,7 +97,7 @@ function SearchPanelGroup(props: GroupProps): ReactNode {
                   )
                 }
               />
-              {nameOf(value)}
+              {toLabel(value)}
             </label>
             {/* Next to the label, not in it, so that the checkbox keeps its name while the count
                changes. */}

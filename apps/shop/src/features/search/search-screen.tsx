@@ -12,10 +12,10 @@ import { pageSize } from "../../components/page-range";
 import { SheetOnPhones } from "../../components/sheet";
 import { LoadingOutfits } from "../outfits/outfit-grid";
 import {
-  catalogSearch,
+  catalogSearchQuery,
   noFilters,
   readSearch,
-  searchFacets,
+  searchFacetsQuery,
   type SearchFilterControls,
   searchKeys,
   type SearchKind,
@@ -41,7 +41,7 @@ export default function SearchScreen(): ReactNode {
   const { data } = pages.query;
   const kind = filters.choices.show ?? defaultKind(data);
   const facets = useQuery({
-    ...searchFacets(filters, kind),
+    ...searchFacetsQuery(filters, kind),
     enabled: open,
     placeholderData: keepPreviousData,
   });
@@ -75,7 +75,7 @@ export default function SearchScreen(): ReactNode {
       {data && data.ignored.length > 0 && (
         <Note className={styles.corrected}>
           {`We can't search by ${formatList(
-            data.ignored.map((one) => `“${one}”`),
+            data.ignored.map((word) => `“${word}”`),
             "or",
           )} yet.`}
         </Note>
@@ -112,7 +112,7 @@ export default function SearchScreen(): ReactNode {
           <SearchPanel id="search-filters" list={list} kind={kind} facets={facets.data} />
         </SheetOnPhones>
       )}
-      <ResultTypes result={data} kind={kind} addressOf={(show) => addressOfKind(list, show)} />
+      <ResultTypes result={data} kind={kind} getAddress={(show) => addressOfKind(list, show)} />
       <QueryView
         query={pages.query}
         subject="The results"
@@ -142,7 +142,6 @@ const defaultKind = (result: SearchResult | undefined): SearchKind =>
 
 const totalCount = ({ outfits, items }: SearchResult): number => outfits.total + items.total;
 
-/** Returns the picture of the first result for link previews. */
 function firstPicture({ outfits, items }: SearchResult) {
   const [outfit] = outfits.rows;
   const [item] = items.rows;
@@ -204,13 +203,13 @@ function SearchBox({ text, onSearch }: SearchBoxProps): ReactNode {
 interface ResultTypesProps {
   result: SearchResult | undefined;
   kind: SearchKind;
-  addressOf: (kind: SearchKind) => string;
+  getAddress: (kind: SearchKind) => string;
 }
 
 const kinds = { outfits: "Outfits", items: "Items" } as const;
 
 /** Links to the outfits and the items of a search, with their numbers (SEARCH-7). */
-function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
+function ResultTypes({ result, kind, getAddress }: ResultTypesProps): ReactNode {
   return (
     <nav aria-label="Result types" className={styles.kinds}>
       {(Object.keys(kinds) as SearchKind[]).map((type) => {
@@ -218,7 +217,7 @@ function ResultTypes({ result, kind, addressOf }: ResultTypesProps): ReactNode {
         return (
           <Link
             key={type}
-            to={{ search: addressOf(type) }}
+            to={{ search: getAddress(type) }}
             className={styles.kind}
             aria-current={type === kind ? "page" : undefined}
             preventScrollReset
@@ -244,4 +243,4 @@ function addressOfKind(list: SearchFilterControls, show: SearchKind): string {
 }
 
 SearchScreen.searchKeys = searchKeys;
-SearchScreen.data = ({ search }: ScreenAddress) => [catalogSearch(readSearch(search))];
+SearchScreen.data = ({ search }: ScreenAddress) => [catalogSearchQuery(readSearch(search))];

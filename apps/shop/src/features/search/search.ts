@@ -117,7 +117,7 @@ export interface SearchResult {
 }
 
 /** Converts filters to the argument of the database functions. */
-function filtersOf({ multiChoices, ranges }: SearchFilters) {
+function toFilterArguments({ multiChoices, ranges }: SearchFilters) {
   const { from, to } = ranges.price;
   return {
     ...Object.fromEntries(
@@ -130,8 +130,8 @@ function filtersOf({ multiChoices, ranges }: SearchFilters) {
   };
 }
 
-/** Reads a page of results: AND across groups, OR within a group (SEARCH-3). */
-export const catalogSearch = (filters: SearchFilters) =>
+/** Queries a page of results: AND across groups, OR within a group (SEARCH-3). */
+export const catalogSearchQuery = (filters: SearchFilters) =>
   queryOptions({
     queryKey: outfitKeys.search(filters),
     queryFn: async ({ signal }): Promise<SearchResult> => {
@@ -139,7 +139,7 @@ export const catalogSearch = (filters: SearchFilters) =>
         db()
           .rpc("search_catalogue", {
             search: filters.text,
-            filters: filtersOf(filters),
+            filters: toFilterArguments(filters),
             ...pageRange(filters.page),
           })
           .abortSignal(signal),
@@ -149,9 +149,8 @@ export const catalogSearch = (filters: SearchFilters) =>
     },
   });
 
-/** Returns the shown pages of results. */
 export const useSearchPages = (filters: SearchFilters) =>
-  usePagedQuery(filters.page, (page) => catalogSearch({ ...filters, page }));
+  usePagedQuery(filters.page, (page) => catalogSearchQuery({ ...filters, page }));
 
 export type SearchPages = ReturnType<typeof useSearchPages>;
 
@@ -172,14 +171,14 @@ export interface SearchFacets {
   more: boolean;
 }
 
-/** Reads the counts of the filter values (SEARCH-4). */
-export const searchFacets = (filters: SearchFilters, kind: SearchKind) =>
+/** Queries the counts of the filter values (SEARCH-4). */
+export const searchFacetsQuery = (filters: SearchFilters, kind: SearchKind) =>
   queryOptions({
     queryKey: outfitKeys.facets({ ...filters, page: 1 }, kind),
     queryFn: async ({ signal }): Promise<SearchFacets> => {
       const facets: unknown = await unwrap(
         db()
-          .rpc("search_facets", { search: filters.text, filters: filtersOf(filters), kind })
+          .rpc("search_facets", { search: filters.text, filters: toFilterArguments(filters), kind })
           .abortSignal(signal),
       );
       if (!Object(facets).counts) throw new TypeError("The response has no counts.");
@@ -192,7 +191,7 @@ export interface FilterGroup {
   name: SearchGroup;
   title: string;
   values: readonly string[];
-  nameOf: (value: string) => string;
+  toLabel: (value: string) => string;
 }
 
 const nameFrom = (names: Readonly<Record<string, string>>) => (value: string) =>
@@ -200,29 +199,29 @@ const nameFrom = (names: Readonly<Record<string, string>>) => (value: string) =>
 
 /** In display order. Of the first four, items have only retailers. */
 const groups: readonly (Omit<FilterGroup, "values"> & { forItems: boolean })[] = [
-  { name: "occasions", title: "Occasions", nameOf: nameFrom(shopOccasionNames), forItems: false },
-  { name: "vibes", title: "Vibes", nameOf: nameFrom(vibeNames), forItems: false },
+  { name: "occasions", title: "Occasions", toLabel: nameFrom(shopOccasionNames), forItems: false },
+  { name: "vibes", title: "Vibes", toLabel: nameFrom(vibeNames), forItems: false },
   {
     name: "budgets",
     title: "Budgets",
-    nameOf: budgetName as (value: string) => string,
+    toLabel: budgetName as (value: string) => string,
     forItems: false,
   },
-  { name: "retailers", title: "Retailers", nameOf: nameFrom(retailerNames), forItems: true },
-  { name: "categories", title: "Categories", nameOf: nameFrom(garmentNames), forItems: true },
-  { name: "shops", title: "Shops", nameOf: (value) => value, forItems: true },
+  { name: "retailers", title: "Retailers", toLabel: nameFrom(retailerNames), forItems: true },
+  { name: "categories", title: "Categories", toLabel: nameFrom(garmentNames), forItems: true },
+  { name: "shops", title: "Shops", toLabel: (value) => value, forItems: true },
   {
     name: "colors",
     title: "Colors",
-    nameOf: colorName as (value: string) => string,
+    toLabel: colorName as (value: string) => string,
     forItems: true,
   },
-  { name: "sizes", title: "Sizes", nameOf: (value) => value, forItems: true },
-  { name: "seasons", title: "Seasons", nameOf: (value) => value, forItems: true },
+  { name: "sizes", title: "Sizes", toLabel: (value) => value, forItems: true },
+  { name: "seasons", title: "Seasons", toLabel: (value) => value, forItems: true },
   {
     name: "availabilities",
     title: "Availability",
-    nameOf: nameFrom(availabilityNames),
+    toLabel: nameFrom(availabilityNames),
     forItems: true,
   },
 ];
@@ -234,7 +233,7 @@ interface GroupValues {
 }
 
 /** Returns the filter groups of a result type. Shops come from the results and the URL. */
-export function groupsOf(
+export function createFilterGroups(
   kind: SearchKind,
   chosen: SearchFilters["multiChoices"],
   { shops = {}, sizes: ownSizes }: GroupValues,
@@ -244,9 +243,9 @@ export function groupsOf(
     .filter(({ forItems }) => kind === "outfits" || forItems)
     .map((group) => {
       if (group.name === "sizes") {
-        const nameOf = (value: string) =>
+        const formatSize = (value: string) =>
           ownSizes.some((size) => size === value) ? `${value} (your size)` : value;
-        return { ...group, nameOf, values: sizes };
+        return { ...group, toLabel: formatSize, values: sizes };
       }
       const shopValues = [...new Set([...chosen.shops, ...Object.keys(shops)])].sort();
       return { ...group, values: group.name === "shops" ? shopValues : offered[group.name] };

@@ -54,12 +54,10 @@ function readStyle(stored: Partial<Record<string, unknown>>): Style {
   return Object.fromEntries(entries) as Style;
 }
 
-/** Returns the clothing and shoe sizes of a style. */
 export const sizesIn = ({ size, shoe_size }: Style): Size[] => [...size, ...shoe_size];
 
 export const noStyle = readStyle({});
 
-/** Returns the facts that aren't empty. */
 const enteredFacts = (style: StyleChange): StyleChange =>
   Object.fromEntries(
     Object.entries(style).filter(([, values]) => values.length > 0),
@@ -105,7 +103,7 @@ export function removeFromDevice(saved: StyleChange): void {
 
 type Row = Pick<Database["public"]["Tables"]["style_profiles"]["Insert"], keyof Style>;
 
-const accountStyle = (userId: string) =>
+const accountStyleQuery = (userId: string) =>
   queryOptions({
     queryKey: styleKeys.account(userId),
     queryFn: async (): Promise<Style> => {
@@ -134,13 +132,13 @@ function useSaveStyle() {
     mutationFn: saveStyle,
     onMutate: ({ userId, change }) => {
       client.setQueryData(
-        accountStyle(userId).queryKey,
+        accountStyleQuery(userId).queryKey,
         (cached) => cached && { ...cached, ...change },
       );
     },
     onSuccess: (_, { userId, change }) => {
       removeFromDevice(change);
-      const { queryKey } = accountStyle(userId);
+      const { queryKey } = accountStyleQuery(userId);
       if (!client.getQueryData(queryKey)) void client.invalidateQueries({ queryKey });
     },
     onError: (error) =>
@@ -175,7 +173,7 @@ export function useStyle() {
   const [, rerender] = useReducer((changes: number) => changes + 1, 0);
   const session = useSession();
   const userId = session.status === "signedIn" ? session.user.id : undefined;
-  const account = useQuery({ ...accountStyle(userId ?? ""), enabled: userId !== undefined });
+  const account = useQuery({ ...accountStyleQuery(userId ?? ""), enabled: userId !== undefined });
   const save = useSaveStyle();
   const hasFailed = userId !== undefined && account.isError && account.data === undefined;
   const isLoading = session.status === "loading" || (userId !== undefined && account.isPending);
