@@ -34,14 +34,19 @@ from (
 where link_id is not null
 order by clicked_at, link_id, visitor`;
 const conversions = `
-insert into public.affiliate_conversions (id, link_id, order_reference, revenue, converted_at, created_at)
-select
-  md5('conversion/' || click.name)::uuid,
-  click.link_id,
-  upper(left(partner.slug, 3)) || '-' || lpad(floor(1e9 * pg_temp.draw(click.name || 'order'))::text, 9, '0'),
-  round((coalesce(item.price, 90) * (0.75 + 0.9 * pg_temp.draw(click.name || 'basket')))::numeric, 2),
-  click.converted_at,
-  click.converted_at
+select private.record_commissions(array(
+select jsonb_populate_record(null::private.commission_statement, jsonb_build_object(
+  'conversion_id', md5('conversion/' || click.name)::uuid,
+  'partner_id', partner.id,
+  'link_id', click.link_id,
+  'order_reference', upper(left(partner.slug, 3)) || '-' || lpad(floor(1e9 * pg_temp.draw(click.name || 'order'))::text, 9, '0'),
+  'sale', sale,
+  'commission', round(sale * partner.commission_rate / 100, 2),
+  'status', 'approved',
+  'converted_at', click.converted_at,
+  'stated_at', click.converted_at,
+  'source', 'api'
+))
 from (
   select
     *,
@@ -49,14 +54,17 @@ from (
   from (
     select link_id, clicked_at, link_id || '/' || visitor || '/' || clicked_hour as name
     from public.affiliate_link_clicks
+    where counted
   ) as named
   where pg_temp.draw(name || 'bought') < 0.02 + 0.026 * pg_temp.draw(link_id::text)
 ) as click
 join public.affiliate_links as link on link.id = click.link_id
 join public.affiliate_partners as partner on partner.id = link.partner_id
 left join public.items as item on item.affiliate_link_id = link.id
+cross join lateral round((coalesce(item.price, 90) * (0.75 + 0.9 * pg_temp.draw(click.name || 'basket')))::numeric, 2) as sale
 where click.converted_at < ($1::text::jsonb ->> 'midnight')::timestamptz
-order by click.converted_at, click.name`;
+order by click.converted_at, click.name
+))`;
 
 const views = `
 insert into public.outfit_views (outfit_id, visitor, viewed_at)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "./fixture";
-import { type Row, short } from "./rows/add-row";
+import { addRow, type Row, short } from "./rows/add-row";
 import { addLink, addPartner, partnerRow } from "./rows/partner-rows";
 import { listedImport, processImport, undoImport, uploadRows } from "./staged-imports";
 
@@ -104,7 +104,8 @@ test.each(["partners", "links", "conversions"])(
         await sql`
     select jsonb_agg(to_jsonb(one) - array['updated_at', 'click_count'] order by id) as rows
     from ${table} as one
-    where to_jsonb(one) ->> 'deleted_at' is null`
+    where to_jsonb(one) ->> 'deleted_at' is null
+      and to_jsonb(one) ->> 'status' is distinct from 'declined'`
       )[0]!.rows as Row[] | null;
     const before = await stored();
     const id = await uploadRows(administrator.api, kind, rows);
@@ -128,6 +129,9 @@ test.each(["partners", "links", "conversions"])(
     const others = (list: Row[]) =>
       list.filter((row) => !after.some((other) => isKept(other) && other.id === row.id));
     expect(others(after)).toEqual(others(before ?? []));
+    const [{ sums }] = await sql<[{ sums: number }]>`
+      select conversion_count as sums from public.affiliate_links where id = ${String(link.id)}`;
+    expect(sums).toBe(0);
     const again = await administrator.api.rpc("undo_import", { import: id });
     expect(again.error).toMatchObject({ code: "PT409" });
   },
@@ -217,6 +221,26 @@ test.each([
   expect((await add([["2", "a"]])).error?.code).toBe("PT422");
   await add([[2, "a"]]).throwOnError();
   expect((await api.rpc("run_import", { import: id })).error?.hint).toBe("rows_missing");
+});
+
+test("refuses a report without a known account, or made in the future", async () => {
+  const { sql, administrator } = fixture;
+  const account = (await addRow(sql, "network_accounts", { name: `Reports ${short()}` })).id;
+  const settings = { account, made_at: "2026-08-01T00:00:00Z", currency: "USD" };
+  const start = (more: Row) =>
+    administrator.api.rpc("start_import", {
+      ...{ kind: "reports", file_name: "a.csv", columns: ["line"], row_count: 1 },
+      settings: { ...settings, ...more },
+    });
+  expect((await start({})).error).toBeNull();
+  for (const wrong of [
+    { account: administrator.id },
+    { made_at: "2199-01-01T00:00:00Z" },
+    { made_at: null },
+    { currency: "dollars" },
+    { partner: account },
+  ])
+    expect((await start(wrong)).error).toMatchObject({ code: "PT422", hint: "unknown_report" });
 });
 
 test("deletes imports after a week", async () => {

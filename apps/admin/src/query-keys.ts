@@ -46,7 +46,7 @@ export const shopKeys = {
   independent: [...shops, "independent"],
 };
 
-export const importKeys = { recent: ["admin", "imports"] };
+export const importKeys = { recent: ["admin", "imports"], accounts: ["admin", "network-accounts"] };
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {

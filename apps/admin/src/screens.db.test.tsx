@@ -105,7 +105,6 @@ describe("with extreme rows", () => {
   const tables = [
     "affiliate_partners",
     "affiliate_links",
-    "affiliate_conversions",
     "items",
     "outfits",
     "outfit_images",

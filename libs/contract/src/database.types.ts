@@ -41,40 +41,59 @@ export type Database = {
       };
       affiliate_conversions: {
         Row: {
+          account_id: string | null;
           click_id: number | null;
           commission: number;
           converted_at: string;
           created_at: string;
           id: string;
-          link_id: string;
+          line_key: string;
+          line_reference: string;
+          link_id: string | null;
           order_reference: string;
           partner_id: string;
           revenue: number;
+          status: Database["public"]["Enums"]["commission_status"];
         };
         ComputedFields: never;
         Insert: {
+          account_id?: string | null;
           click_id?: number | null;
-          commission?: number;
-          converted_at?: string;
+          commission: number;
+          converted_at: string;
           created_at?: string;
           id?: string;
-          link_id: string;
-          order_reference: string;
-          partner_id?: string;
+          line_key?: never;
+          line_reference?: string;
+          link_id?: string | null;
+          order_reference?: string;
+          partner_id: string;
           revenue: number;
+          status: Database["public"]["Enums"]["commission_status"];
         };
         Update: {
+          account_id?: string | null;
           click_id?: number | null;
           commission?: number;
           converted_at?: string;
           created_at?: string;
           id?: string;
-          link_id?: string;
+          line_key?: never;
+          line_reference?: string;
+          link_id?: string | null;
           order_reference?: string;
           partner_id?: string;
           revenue?: number;
+          status?: Database["public"]["Enums"]["commission_status"];
         };
         Relationships: [
+          {
+            foreignKeyName: "affiliate_conversions_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "affiliate_conversions_click_id_fkey";
             columns: ["click_id"];
@@ -639,6 +658,72 @@ export type Database = {
           updated_at?: string;
         };
         Relationships: [];
+      };
+      commission_events: {
+        Row: {
+          commission: number | null;
+          conversion_id: string;
+          converted_at: string | null;
+          effective_at: string;
+          id: number;
+          import_id: string | null;
+          kind: Database["public"]["Enums"]["commission_event_kind"];
+          payment_reference: string | null;
+          raw_status: string | null;
+          reason: string | null;
+          recorded_at: string;
+          row_key: string;
+          sale: number | null;
+          source: Database["public"]["Enums"]["commission_source"];
+          stated_at: string;
+          status: Database["public"]["Enums"]["commission_status"];
+        };
+        ComputedFields: never;
+        Insert: {
+          commission?: number | null;
+          conversion_id: string;
+          converted_at?: string | null;
+          effective_at: string;
+          id?: never;
+          import_id?: string | null;
+          kind: Database["public"]["Enums"]["commission_event_kind"];
+          payment_reference?: string | null;
+          raw_status?: string | null;
+          reason?: string | null;
+          recorded_at?: string;
+          row_key?: string;
+          sale?: number | null;
+          source: Database["public"]["Enums"]["commission_source"];
+          stated_at: string;
+          status: Database["public"]["Enums"]["commission_status"];
+        };
+        Update: {
+          commission?: number | null;
+          conversion_id?: string;
+          converted_at?: string | null;
+          effective_at?: string;
+          id?: never;
+          import_id?: string | null;
+          kind?: Database["public"]["Enums"]["commission_event_kind"];
+          payment_reference?: string | null;
+          raw_status?: string | null;
+          reason?: string | null;
+          recorded_at?: string;
+          row_key?: string;
+          sale?: number | null;
+          source?: Database["public"]["Enums"]["commission_source"];
+          stated_at?: string;
+          status?: Database["public"]["Enums"]["commission_status"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "commission_events_conversion_id_fkey";
+            columns: ["conversion_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_conversions";
+            referencedColumns: ["id"];
+          },
+        ];
       };
       expert_availability: {
         Row: {
@@ -1542,6 +1627,65 @@ export type Database = {
             columns: ["alert_recipient_id"];
             isOneToOne: false;
             referencedRelation: "alert_recipients";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      network_accounts: {
+        Row: {
+          adds: boolean;
+          created_at: string;
+          id: string;
+          name: string;
+          profile: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          adds?: boolean;
+          created_at?: string;
+          id?: string;
+          name: string;
+          profile?: NonNullable<Json>;
+        };
+        Update: {
+          adds?: boolean;
+          created_at?: string;
+          id?: string;
+          name?: string;
+          profile?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
+      network_advertisers: {
+        Row: {
+          account_id: string;
+          advertiser: string;
+          partner_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id: string;
+          advertiser: string;
+          partner_id: string;
+        };
+        Update: {
+          account_id?: string;
+          advertiser?: string;
+          partner_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_advertisers_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "network_advertisers_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
             referencedColumns: ["id"];
           },
         ];
@@ -2794,10 +2938,13 @@ export type Database = {
       partner_api_conversion: {
         Args: {
           amount: number;
-          click: number;
+          click: string;
           code: string;
           earned?: number;
+          effective_at?: string;
           happened_at?: string;
+          line?: string;
+          line_status?: Database["public"]["Enums"]["commission_status"];
           order_number: string;
           partner: string;
         };
@@ -2806,13 +2953,16 @@ export type Database = {
       partner_api_conversion_once: {
         Args: {
           amount: number;
-          click: number;
+          click: string;
           code: string;
           digest: string;
           earned?: number;
+          effective_at?: string;
           fingerprint: string;
           happened_at?: string;
           idempotency_key: string;
+          line?: string;
+          line_status?: Database["public"]["Enums"]["commission_status"];
           order_number: string;
           partner: string;
         };
@@ -3185,6 +3335,7 @@ export type Database = {
           file_name: string;
           kind: Database["public"]["Enums"]["import_kind"];
           row_count: number;
+          settings?: Json;
         };
         Returns: string;
       };
@@ -3312,6 +3463,9 @@ export type Database = {
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       change_action: "insert" | "update" | "delete";
+      commission_event_kind: "reported" | "changed" | "approved" | "declined" | "paid";
+      commission_source: "report" | "api" | "notification" | "payment" | "administrator";
+      commission_status: "pending" | "approved" | "declined" | "paid";
       garment:
         | "coat"
         | "blazer"
@@ -3332,7 +3486,7 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
-      import_kind: "partners" | "links" | "conversions" | "items";
+      import_kind: "partners" | "links" | "conversions" | "items" | "reports";
       import_step:
         | "uploading"
         | "checking"
@@ -3579,6 +3733,9 @@ export const Constants = {
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       change_action: ["insert", "update", "delete"],
+      commission_event_kind: ["reported", "changed", "approved", "declined", "paid"],
+      commission_source: ["report", "api", "notification", "payment", "administrator"],
+      commission_status: ["pending", "approved", "declined", "paid"],
       garment: [
         "coat",
         "blazer",
@@ -3600,7 +3757,7 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
-      import_kind: ["partners", "links", "conversions", "items"],
+      import_kind: ["partners", "links", "conversions", "items", "reports"],
       import_step: [
         "uploading",
         "checking",
@@ -3713,7 +3870,7 @@ export const Constants = {
 
 // Maximum lengths in characters, from check constraints; a list's is that of all its entries.
 
-export const affiliateConversionsLengths = { order_reference: 100 } as const;
+export const affiliateConversionsLengths = { line_reference: 200, order_reference: 100 } as const;
 
 export const affiliateLinksLengths = { campaign_name: 200, original_url: 2048 } as const;
 
@@ -3782,6 +3939,10 @@ export const itemsLengths = {
   style_code: 120,
   tags: 3000,
 } as const;
+
+export const networkAccountsLengths = { name: 120, profile: 8000 } as const;
+
+export const networkAdvertisersLengths = { advertiser: 200 } as const;
 
 export const objectiveHoursLengths = {
   environment: 60,

@@ -6,7 +6,7 @@ import { trackingCode } from "./links.ts";
 const money = z.number().min(0).max(99_999_999.99).multipleOf(0.01);
 const clickId = z
   .string()
-  .regex(/^[0-9]{1,18}$/, "Must be the click ID that the redirect added.")
+  .regex(/^([0-9]{1,18}|[a-z2-7]{20})$/i, "Must be the click ID that the redirect added.")
   .meta({
     description: "The click ID that the redirect added to your URL.",
     example: "48213",
@@ -17,30 +17,55 @@ const orderReference = z
   .min(1)
   .max(100)
   .regex(/^\P{Cc}*$/u, "Order references can't contain control characters.")
-  .meta({ description: "Your order number: the same one is never counted twice." });
+  .meta({
+    description:
+      "Your order number, in any case: the same one is never counted twice. Report it again to change it.",
+  });
+const lineReference = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, "Line references can't contain control characters.")
+  .meta({ description: "Your number of one of several lines of the order." });
+const status = z.enum(["pending", "approved", "declined"]);
+
+/** Tolerates clocks that are up to a minute ahead. */
+const isPast = (at: string | undefined) => !at || Date.parse(at) <= Date.now() + 60_000;
 
 const newConversion = z
   .object({
     tracking_code: trackingCode.optional(),
     click_id: clickId.optional(),
     order_reference: orderReference,
+    line_reference: lineReference.optional(),
     revenue: money.meta({ description: "In the deployment's currency.", example: 129.9 }),
     commission: money.optional().meta({
+      description: "Only for keys with access to all partners. Defaults to the partner's rate.",
+    }),
+    status: status.optional().meta({
       description:
-        "Only for keys with access to all partners. Can't exceed the revenue. Defaults to the partner's rate.",
+        "Defaults to the status so far, or else to approved. A return in part is a smaller revenue, a return of everything is declined.",
     }),
     converted_at: z.iso.datetime({ offset: true }).optional().meta({
       description:
-        "Must be after the link was created and within the last 90 days. Defaults to now.",
+        "When the purchase was made. Defaults to now. With a partner's own key, it must be after the link was created and within the last 90 days.",
+    }),
+    occurred_at: z.iso.datetime({ offset: true }).optional().meta({
+      description:
+        "When this change took effect. After an approval, it counts on this day. Defaults to now.",
     }),
   })
   .refine((body) => body.tracking_code ?? body.click_id, {
     error: "Identify the link by tracking_code or the click by click_id.",
     path: ["tracking_code"],
   })
-  .refine(({ converted_at: at }) => !at || Date.parse(at) <= Date.now() + 60_000, {
+  .refine(({ converted_at: at }) => isPast(at), {
     error: "A conversion can't be in the future.",
     path: ["converted_at"],
+  })
+  .refine(({ occurred_at: at }) => isPast(at), {
+    error: "A change can't be in the future.",
+    path: ["occurred_at"],
   })
   .meta({
     id: "NewConversion",
@@ -53,8 +78,10 @@ const conversionSchema = z
     tracking_code: trackingCode,
     click_id: clickId.nullable(),
     order_reference: z.string(),
+    line_reference: z.string(),
     revenue: z.number(),
     commission: z.number(),
+    status: z.enum([...status.options, "paid"]),
     converted_at: z.string().meta({ format: "date-time" }),
     created_at: z.string().meta({ format: "date-time" }),
   })
@@ -64,7 +91,8 @@ const outcomeSchema = z.object({
   outcome: z.enum([
     "created",
     "known",
-    "conflict",
+    "changed",
+    "other_link",
     "unknown_link",
     "unknown_click",
     "key_reused",
@@ -76,12 +104,8 @@ const outcomeSchema = z.object({
 /** Returns the problem of an outcome, or undefined for success. */
 function describeRefusal(outcome: z.infer<typeof outcomeSchema>["outcome"], order: string) {
   switch (outcome) {
-    case "conflict":
-      return new Problem(
-        409,
-        "order_known",
-        `Order ${order} was already reported with different details.`,
-      );
+    case "other_link":
+      return new Problem(422, outcome, `Order ${order} was already reported for another link.`);
     case "in_flight":
       return new Problem(
         409,
@@ -106,14 +130,14 @@ function describeRefusal(outcome: z.infer<typeof outcomeSchema>["outcome"], orde
   }
 }
 
-/** POST /conversions. Safe to retry, because an order counts once. */
+/** POST /conversions. Safe to retry, because a line of an order counts once. */
 export const reportConversion = endpoint({
   method: "post",
   path: "/conversions",
   id: "reportConversion",
-  summary: "Report a conversion",
+  summary: "Report, change, approve or decline a conversion",
   description:
-    "Safe to retry. The same order with the same details returns 200 and the stored conversion; with different details, 409. With an Idempotency-Key, a retry returns the original response.",
+    "Safe to retry, and to repeat with other details: a new order returns 201; a known one returns 200 and the conversion as it's now stored. With an Idempotency-Key, a retry returns the original response.",
   scope: "conversions:write",
   body: newConversion,
   idempotent: true,
@@ -131,6 +155,9 @@ export const reportConversion = endpoint({
         amount: body.revenue,
         earned: body.commission ?? null,
         happened_at: body.converted_at ?? null,
+        line: body.line_reference ?? "",
+        line_status: body.status ?? null,
+        effective_at: body.occurred_at ?? null,
       },
     );
     const { outcome, conversion } = outcomeSchema.parse(result);

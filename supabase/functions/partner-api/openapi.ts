@@ -6,7 +6,7 @@ const problems: Record<string, string> = {
   401: "The key is missing, unknown or revoked.",
   403: "The key is missing the scope.",
   404: "Not found, or not yours.",
-  409: "Conflicts with stored data.",
+  409: "The first request with this Idempotency-Key is still in progress.",
   422: "Some fields are invalid.",
   429: "Too many requests. Wait for the time in Retry-After.",
 };

@@ -8,6 +8,8 @@ const statistics = {
   conversions: z.int(),
   revenue: z.number(),
   commission: z.number(),
+  approved: z.number().meta({ description: "The approved part of the commission." }),
+  paid: z.number().meta({ description: "The paid part of the commission." }),
   conversion_rate: z.number(),
 };
 

@@ -23,7 +23,7 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
@@ -73,6 +73,14 @@ create type public.product_category as enum (
   'Home & Lifestyle', 'Electronics', 'Sports & Fitness', 'Health & Wellness'
 );
 create type public.link_status as enum ('active', 'paused', 'expired');
+create type public.commission_status as enum ('pending', 'approved', 'declined', 'paid');
+create type public.commission_event_kind as enum (
+  'reported', 'changed', 'approved', 'declined', 'paid'
+);
+-- Where a statement about a commission came from.
+create type public.commission_source as enum (
+  'report', 'api', 'notification', 'payment', 'administrator'
+);
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',

@@ -249,7 +249,7 @@ begin
     from public.affiliate_links
     where partner_id = old.id
       and (click_count > 0 or conversion_count > 0)
-  ) then
+  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id) then
     perform private.refuse(
       409, 'partner_has_activity',
       format('%s has clicks or conversions. Deactivate it instead.', old.shop_name)

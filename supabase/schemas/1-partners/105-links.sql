@@ -319,7 +319,17 @@ as $$
 $$;
 grant execute on function private.find_click(text) to service_role;
 
--- Deletes a batch of clicks that are older than their partner's window, and returns how many.
+-- What is left of clicks after their partner's window: sums by quarter of an hour, for reports.
+create table private.past_clicks (
+  link_id uuid not null references public.affiliate_links (id) on delete cascade,
+  quarter timestamptz not null,
+  clicks integer not null,
+  primary key (link_id, quarter)
+);
+
+create index past_clicks_quarter_idx on private.past_clicks (quarter);
+
+-- Replaces a batch of clicks that are older than their partner's window by sums, and returns how many.
 -- Clicks of conversions stay. Reads each link's oldest clicks by index.
 create function private.delete_clicks(batch integer default 5000)
 returns integer
@@ -328,24 +338,34 @@ as $$
 declare
   deleted integer;
 begin
-  delete from public.affiliate_link_clicks
-  where id = any (array(
-    select old.id
-    from public.affiliate_partners as partners
-    join public.affiliate_links as links on links.partner_id = partners.id
-    cross join lateral (
-      select clicks.id
-      from public.affiliate_link_clicks as clicks
-      where clicks.link_id = links.id
-        and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
-        and not exists (
-          select 1 from public.affiliate_conversions where click_id = clicks.id
-        )
+  with old_clicks as (
+    delete from public.affiliate_link_clicks
+    where id = any (array(
+      select old.id
+      from public.affiliate_partners as partners
+      join public.affiliate_links as links on links.partner_id = partners.id
+      cross join lateral (
+        select clicks.id
+        from public.affiliate_link_clicks as clicks
+        where clicks.link_id = links.id
+          and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
+          and not exists (
+            select 1 from public.affiliate_conversions where click_id = clicks.id
+          )
+        limit batch
+      ) as old
       limit batch
-    ) as old
-    limit batch
-  ));
-  get diagnostics deleted = row_count;
+    ))
+    returning link_id, clicked_at, counted
+  ), summed as (
+    insert into private.past_clicks as existing (link_id, quarter, clicks)
+    select link_id, private.quarter_of(clicked_at), count(*)
+    from old_clicks
+    where counted
+    group by link_id, private.quarter_of(clicked_at)
+    on conflict (link_id, quarter) do update set clicks = existing.clicks + excluded.clicks
+  )
+  select count(*) into deleted from old_clicks;
   return deleted;
 end;
 $$;

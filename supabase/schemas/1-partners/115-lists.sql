@@ -10,7 +10,8 @@ as $$
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
--- Partners with the totals of their links, including deleted links, whose earnings remain.
+-- Partners with the totals of their links, including deleted links, whose earnings remain, and of
+-- conversions without a link.
 create view private.partner_metrics as
 select
   affiliate_partners.*,
@@ -24,15 +25,25 @@ select
 from public.affiliate_partners
 cross join lateral (
   select
+    coalesce(sum(entries.conversions), 0)::bigint as conversions,
+    round(coalesce(sum(entries.revenue), 0), 2) as revenue,
+    round(coalesce(sum(entries.commission), 0), 2) as commission
+  from private.commission_entries as entries
+  where entries.partner_id = affiliate_partners.id
+    and entries.link_id is null
+    and entries.status <> 'declined'
+) as unlinked
+cross join lateral (
+  select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
       where deleted_at is null
         and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
-    coalesce(sum(conversion_count), 0)::bigint as total_conversions,
-    coalesce(sum(revenue), 0) as total_revenue,
-    coalesce(sum(commission), 0) as total_commission
+    coalesce(sum(conversion_count), 0)::bigint + unlinked.conversions as total_conversions,
+    coalesce(sum(revenue), 0) + unlinked.revenue as total_revenue,
+    coalesce(sum(commission), 0) + unlinked.commission as total_commission
   from public.affiliate_links
   where partner_id = affiliate_partners.id
 ) as totals;
@@ -42,7 +53,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(partner) || jsonb_build_object(
-    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+    'has_activity', partner.total_clicks > 0 or exists (
+      select 1 from public.affiliate_conversions where partner_id = partner.id
+    )
   );
 $$;
 

@@ -1,6 +1,7 @@
 -- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
 -- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
--- because most links have less than one click per hour.
+-- because most links have less than one click per hour. Conversions, revenue and commission are of what
+-- isn't declined; `approved`, `paid` and `declined` are commissions.
 create table private.partner_quarters (
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
   quarter timestamptz not null,
@@ -8,6 +9,11 @@ create table private.partner_quarters (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (quarter, partner_id)
 );
 
@@ -20,6 +26,11 @@ create table private.link_days (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (day, link_id)
 );
 
@@ -34,7 +45,12 @@ create table private.network_quarters (
   clicks integer not null default 0,
   conversions integer not null default 0,
   revenue numeric not null default 0,
-  commission numeric not null default 0
+  commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0
 );
 
 create table private.partner_days (
@@ -44,6 +60,11 @@ create table private.partner_days (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (day, partner_id)
 );
 
@@ -56,60 +77,20 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- What a statement adds to the sums of a link in a quarter of an hour.
-create type private.affiliate_change as (
-  link_id uuid,
-  partner_id uuid,
-  day date,
-  quarter timestamptz,
-  clicks bigint,
-  conversions bigint,
-  revenue numeric,
-  commission numeric
-);
-
--- Adds new clicks, and new or (with the argument -1) removed conversions; updates of conversions do both.
--- Security definer, because the API's roles can't write the sums. To avoid deadlocks, trigger names sort
--- after links_follow_..., which lock the link first, and the sums are locked in the order of their keys,
--- the coarsest last.
-create function private.roll_up()
-returns trigger
-language plpgsql security definer set search_path = ''
+-- Adds changes to the sums. To avoid deadlocks, callers lock the links first, and the sums are locked in
+-- the order of their keys, the coarsest last.
+create function private.add_to_sums(changes private.affiliate_change[])
+returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  sign constant integer := coalesce(tg_argv[0], '1');
-  changes private.affiliate_change[];
+  names constant text[] := array[
+    'clicks', 'conversions', 'revenue', 'commission', 'approved_conversions', 'approved', 'paid',
+    'declined_conversions', 'declined'
+  ];
   sums text;
   keys text;
 begin
-  if tg_table_name = 'affiliate_link_clicks' then
-    changes := array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
-    );
-  else
-    changes := array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
-        sign * sum(changed.revenue), sign * sum(changed.commission)
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
-        from changed_rows
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
-    );
-  end if;
-  if cardinality(changes) = 0 then
-    return null;
-  end if;
   for sums, keys in
     values
       ('link_days', 'day, link_id'),
@@ -117,23 +98,46 @@ begin
       ('partner_days', 'day, partner_id'),
       ('network_quarters', 'quarter')
   loop
-    execute format(
-      $query$
-        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
-        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-        from unnest($1)
-        group by %2$s
-        order by %2$s
-        on conflict (%2$s) do update
-        set clicks = existing.clicks + excluded.clicks,
-            conversions = existing.conversions + excluded.conversions,
-            revenue = existing.revenue + excluded.revenue,
-            commission = existing.commission + excluded.commission
-      $query$,
-      sums, keys
+    execute (
+      select format(
+        $query$
+          insert into private.%1$I as existing (%2$s, %3$s)
+          select %2$s, %4$s
+          from unnest($1)
+          where link_id is not null or %1$L <> 'link_days'
+          group by %2$s
+          order by %2$s
+          on conflict (%2$s) do update set %5$s
+        $query$,
+        sums, keys, string_agg(name, ', '), string_agg(format('sum(%I)', name), ', '),
+        string_agg(format('%1$I = existing.%1$I + excluded.%1$I', name), ', ')
+      )
+      from unnest(names) as name
     )
     using changes;
   end loop;
+end;
+$$;
+
+-- Adds new clicks. Security definer, because the API's roles can't write the sums. The trigger's name
+-- sorts after count_link_clicks, which locks the link.
+create function private.roll_up_clicks()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from changed_rows where counted) then
+    perform private.add_to_sums(array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0, 0, 0, 0, 0, 0
+      )::private.affiliate_change
+      from (
+        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
+      ) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    ));
+  end if;
   return null;
 end;
 $$;
@@ -141,24 +145,4 @@ $$;
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
 referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_insert
-after insert on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_update_new
-after update on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_update_old
-after update on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.roll_up('-1');
-
-create trigger roll_up_delete
-after delete on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.roll_up('-1');
+for each statement execute function private.roll_up_clicks();

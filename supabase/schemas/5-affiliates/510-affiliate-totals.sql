@@ -6,7 +6,10 @@ create type private.affiliate_totals as (
   clicks bigint,
   conversions bigint,
   revenue numeric,
-  commission numeric
+  commission numeric,
+  -- The parts of the commission that are approved and paid.
+  approved numeric,
+  paid numeric
 );
 
 -- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
@@ -72,19 +75,19 @@ begin
   return query
   select
     entries.partner_id::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_days
     where day >= first_day
       and day < end_day
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= from_time
       and quarter < head
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= tail
       and quarter < until_time
@@ -104,7 +107,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.network_quarters
     where quarter >= starts[1]
       and quarter < starts[cardinality(starts)]
@@ -113,7 +116,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.partner_quarters
     where partner_id = partner
       and quarter >= starts[1]
@@ -123,6 +126,12 @@ begin
 end;
 $$;
 
+-- Counted clicks of links: rows, and what is left of older ones.
+create view private.counted_clicks as
+select link_id, clicked_at as at, 1 as clicks from public.affiliate_link_clicks where counted
+union all
+select link_id, quarter, clicks from private.past_clicks;
+
 -- Returns a link's totals by day from its rows, which are few.
 create function private.totals_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_totals
@@ -130,21 +139,23 @@ language sql stable set search_path = ''
 as $$
   select
     width_bucket(instant, starts)::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
     select
-      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
-    from public.affiliate_link_clicks
+      at as instant, clicks, 0 as conversions, 0 as revenue, 0 as commission, 0 as approved, 0 as paid
+    from private.counted_clicks
     where link_id = link
-      and counted
-      and clicked_at >= starts[1]
-      and clicked_at < starts[cardinality(starts)]
+      and at >= starts[1]
+      and at < starts[cardinality(starts)]
     union all
-    select converted_at, 0, 1, revenue, commission
-    from public.affiliate_conversions
+    select
+      at, 0, conversions, revenue, commission, case status when 'approved' then commission else 0 end,
+      case status when 'paid' then commission else 0 end
+    from private.commission_entries
     where link_id = link
-      and converted_at >= starts[1]
-      and converted_at < starts[cardinality(starts)]
+      and at >= starts[1]
+      and at < starts[cardinality(starts)]
+      and status <> 'declined'
   ) as entries
   group by width_bucket(instant, starts);
 $$;
@@ -152,7 +163,8 @@ $$;
 -- Returns totals by link: whole UTC days from sums by day, the rest from rows.
 create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
-  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
+  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric,
+  approved numeric, paid numeric
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -173,28 +185,31 @@ begin
   select
     entries.link_id,
     sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
-    sum(entries.revenue), sum(entries.commission)
+    sum(entries.revenue), sum(entries.commission), sum(entries.approved), sum(entries.paid)
   from (
-    select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
+    select
+      days.link_id, days.clicks, days.conversions, days.revenue, days.commission, days.approved,
+      days.paid
     from private.link_days as days
     where days.day >= first_day
       and days.day < end_day
     union all
-    select edge.link_id, 1, 0, 0, 0
-    from public.affiliate_link_clicks as edge
-    where edge.counted and edge.clicked_at >= from_time and edge.clicked_at < head
+    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
+    from private.counted_clicks as edge
+    where edge.at >= from_time and edge.at < head
     union all
-    select edge.link_id, 1, 0, 0, 0
-    from public.affiliate_link_clicks as edge
-    where edge.counted and edge.clicked_at >= tail and edge.clicked_at < until_time
+    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
+    from private.counted_clicks as edge
+    where edge.at >= tail and edge.at < until_time
     union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= from_time and edge.converted_at < head
-    union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= tail and edge.converted_at < until_time
+    select
+      edge.link_id, 0, edge.conversions, edge.revenue, edge.commission,
+      case edge.status when 'approved' then edge.commission else 0 end,
+      case edge.status when 'paid' then edge.commission else 0 end
+    from private.commission_entries as edge
+    where edge.link_id is not null
+      and edge.status <> 'declined'
+      and (edge.at >= from_time and edge.at < head or edge.at >= tail and edge.at < until_time)
   ) as entries
   group by entries.link_id;
 end;

@@ -1,7 +1,8 @@
 -- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
 create function private.totals_json(
-  clicks bigint, conversions bigint, revenue numeric, commission numeric
+  clicks bigint, conversions bigint, revenue numeric, commission numeric, approved numeric,
+  paid numeric
 )
 returns jsonb
 language sql immutable set search_path = ''
@@ -9,8 +10,10 @@ as $$
   select jsonb_build_object(
     'clicks', coalesce(clicks, 0),
     'conversions', coalesce(conversions, 0),
-    'revenue', coalesce(revenue, 0),
-    'commission', coalesce(commission, 0),
+    'revenue', round(coalesce(revenue, 0), 2),
+    'commission', round(coalesce(commission, 0), 2),
+    'approved', round(coalesce(approved, 0), 2),
+    'paid', round(coalesce(paid, 0), 2),
     'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
   );
 $$;
@@ -34,7 +37,7 @@ begin
     return query
     select
       sums.key, affiliate_partners.shop_name,
-      sums.clicks, sums.conversions, sums.revenue, sums.commission
+      sums.clicks, sums.conversions, sums.revenue, sums.commission, sums.approved, sums.paid
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
   elsif group_by = 'retailer' then
@@ -46,7 +49,7 @@ begin
         else coalesce(shops.name, 'No retailer')
       end,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
     left join public.shops
@@ -57,11 +60,23 @@ begin
     select
       affiliate_links.campaign_name, affiliate_links.campaign_name,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
-    group by affiliate_links.campaign_name;
+    group by affiliate_links.campaign_name
+    union all
+    select
+      '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission),
+      coalesce(sum(commission) filter (where status = 'approved'), 0),
+      coalesce(sum(commission) filter (where status = 'paid'), 0)
+    from private.commission_entries
+    where link_id is null
+      and status <> 'declined'
+      and at >= from_time
+      and at < until_time
+      and (partner is null or partner_id = partner)
+    having count(*) > 0;
   end if;
 end;
 $$;
@@ -96,7 +111,8 @@ begin
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
   select private.totals_json(
-    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+    sum(g.approved), sum(g.paid)
   )
   into previous
   from private.report_groups(
@@ -112,7 +128,8 @@ begin
     'time_zone', time_zone,
     'totals', (
       select private.totals_json(
-        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+        sum(g.approved), sum(g.paid)
       )
       from unnest(sums) as g
     ),
@@ -120,7 +137,9 @@ begin
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by day_index
       )
       from generate_series(0, days - 1) as day_index
@@ -128,7 +147,9 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by g.revenue desc, g.clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
@@ -153,7 +174,7 @@ $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Returns clicks, conversions, revenue and commission from one day to another, inclusive, in an
+-- Returns clicks, conversions, revenue, commission and what of it is approved and paid from one day to another, inclusive, in an
 -- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
 -- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
 -- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
@@ -213,6 +234,7 @@ declare
     select id from public.affiliate_partners where status = 'active'
   );
   total record;
+  unlinked record;
   added record;
 begin
   perform private.require_administrator();
@@ -240,6 +262,17 @@ begin
       and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
       and affiliate_links.partner_id = any (active_partners) as is_open
   ) as link_state;
+  select
+    coalesce(sum(conversions), 0)::bigint as conversions,
+    round(coalesce(sum(revenue), 0), 2) as revenue,
+    round(coalesce(sum(commission), 0), 2) as commission
+  into unlinked
+  from private.commission_entries
+  where link_id is null
+    and status <> 'declined';
+  total.conversions := total.conversions + unlinked.conversions;
+  total.revenue := total.revenue + unlinked.revenue;
+  total.commission := total.commission + unlinked.commission;
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,

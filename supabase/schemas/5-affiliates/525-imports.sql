@@ -10,6 +10,8 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
+  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
   -- records that were `restored`, `removed` or `kept`.
@@ -103,6 +105,18 @@ create type private.import_reading as (
   repeated jsonb,
   errors jsonb
 );
+
+-- Returns the table of a kind's records.
+create function private.import_table(kind public.import_kind)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case kind
+    when 'items' then 'items'
+    when 'reports' then 'affiliate_conversions'
+    else 'affiliate_' || kind
+  end;
+$$;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb

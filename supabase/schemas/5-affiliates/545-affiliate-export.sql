@@ -96,14 +96,18 @@ begin
           'tracking_code', links.tracking_code,
           'partner_name', partners.shop_name,
           'campaign_name', links.campaign_name,
+          'network_account', network_accounts.name,
           'order_reference', sales.order_reference,
+          'line_reference', sales.line_reference,
           'revenue', sales.revenue,
           'commission', sales.commission,
+          'status', sales.status,
           'converted_at', sales.converted_at
         ) as row_json
       from public.affiliate_conversions as sales
-      join public.affiliate_links as links on links.id = sales.link_id
       join public.affiliate_partners as partners on partners.id = sales.partner_id
+      left join public.affiliate_links as links on links.id = sales.link_id
+      left join public.network_accounts on network_accounts.id = sales.account_id
       left join public.affiliate_conversions as last_read on last_read.id = after::uuid
       where after is null
         or sales.converted_at < last_read.converted_at

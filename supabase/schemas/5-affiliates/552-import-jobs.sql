@@ -139,7 +139,9 @@ language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
   union all
-  select * from private.classify_records(import, kind) where kind <> 'items';
+  select * from private.classify_reports(import) where kind = 'reports'
+  union all
+  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -150,15 +152,8 @@ as $$
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  if kind = 'conversions' then
-    -- Their triggers change links.
-    perform 1
-    from public.affiliate_links
-    where tracking_code in (
-      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
-    )
-    order by id
-    for no key update;
+  if kind in ('conversions', 'reports') then
+    -- private.record_commissions locks them in its own order.
     return;
   end if;
   -- Shops first, as private.save_items does.
@@ -171,7 +166,7 @@ begin
       order by id
       for no key update
     $query$,
-    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+    private.import_table(kind)
   )
   using import;
 end;
@@ -188,8 +183,9 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
-    when 'conversions' then array[
-      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    else array[
+      'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
     ]
   end;
 $$;
@@ -211,7 +207,7 @@ begin
     )
     from public.%I as stored
     where id = any ($1)',
-    'affiliate_' || kind
+    private.import_table(kind)
   )
   using ids, private.imported_columns(kind);
 end;
@@ -239,7 +235,7 @@ as $$
     ) as change
     from (
       values
-        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (private.import_table(kind), stored, shown - 'sizes'),
         (
           'item_variants', private.sizes_by_name(stored -> 'sizes'),
           private.sizes_by_name(shown -> 'sizes')
@@ -282,7 +278,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -319,7 +315,7 @@ begin
   else
     execute format(
       'select 1 from public.%I where id = any ($1) order by id for no key update',
-      'affiliate_' || started.kind
+      private.import_table(started.kind)
     )
     using ids;
     undone := array(
@@ -341,18 +337,21 @@ begin
         and after is not null
         and before is null
     );
-    perform private.write_records(started.kind, (
-      select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
-      from private.import_rows
-      where import_id = started.id
-        and record_id = any (undone)
-        and before is not null
-    ));
+    if started.kind in ('conversions', 'reports') then
+      perform private.undo_commissions(started.id, undone);
+    else
+      perform private.write_records(started.kind, (
+        select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
+        from private.import_rows
+        where import_id = started.id
+          and record_id = any (undone)
+          and before is not null
+      ));
+    end if;
     if started.kind = 'links' then
       perform private.mark_links_deleted(added, true);
-    else
-      execute format('delete from public.%I where id = any ($1)', 'affiliate_' || started.kind)
-      using added;
+    elsif started.kind = 'partners' then
+      delete from public.affiliate_partners where id = any (added);
     end if;
   end if;
   update private.imports
@@ -467,6 +466,10 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+      elsif started.kind = 'conversions' then
+        perform private.write_conversions(import, coalesce(records, '[]'));
+      elsif started.kind = 'reports' then
+        perform private.write_reports(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;

@@ -2,7 +2,7 @@
 
 -- Security definer here and below, because the API's roles can't access the tables and jobs.
 create function private.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer, settings jsonb
 )
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -22,32 +22,59 @@ begin
       'tracking_code', 'partner', 'campaign_name', 'original_url', 'status', 'expires_at'
     ]
     when 'conversions' then array[
-      'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
+      'tracking_code', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
+    ]
+    when 'reports' then array[
+      'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
+      'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
     ]
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
-  insert into private.imports (created_by, kind, file_name, columns, row_count)
-  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
+  if kind = 'reports' and not exists (
+    select 1
+    from public.network_accounts
+    where id::text = settings ->> 'account'
+      and private.cell_instant(settings ->> 'made_at') <= now() + interval '1 minute'
+      and settings ->> 'currency' ~ '^[A-Z]{3}$'
+      and (
+        settings ->> 'partner' is null
+        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
+      )
+  ) then
+    perform private.refuse(
+      422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
+    );
+  end if;
+  insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
+  values (
+    auth.uid(), kind, left(file_name, 255), columns, row_count,
+    case kind when 'reports' then settings else '{}' end
+  )
   returning id into started;
   return started;
 end;
 $$;
-grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function private.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
--- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
--- administrators; PT422 for unknown columns or more than 50,000 rows.
+-- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
+-- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer,
+  settings jsonb default '{}'
 )
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.start_import(kind, file_name, columns, row_count);
+  select private.start_import(kind, file_name, columns, row_count, settings);
 $$;
-grant execute on function public.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function public.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
 create function private.add_import_rows(import uuid, rows jsonb)
 returns void

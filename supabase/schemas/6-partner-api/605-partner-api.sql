@@ -86,26 +86,51 @@ $$;
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
--- Records a conversion of a link, given by its code or by the id of a click. outcome: created;
--- known, if it was already reported; conflict, if the order was reported with different details;
--- unknown_link; unknown_click. `conversion` is the stored one. PT422 for a partner's own
--- commission, and for a purchase that is in the future, before its link, or more than 90 days ago.
+-- Refuses the time of a purchase that a partner can't report.
+create function private.check_conversion_time(link public.affiliate_links, happened_at timestamptz)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if happened_at < now() - interval '90 days' then
+    perform private.refuse(
+      422, 'converted_too_long_ago', 'Conversions must be reported within 90 days.'
+    );
+  end if;
+  if happened_at < link.created_at then
+    perform private.refuse(422, 'converted_before_link', 'The link didn''t exist yet at that time.');
+  end if;
+end;
+$$;
+grant execute on function private.check_conversion_time(public.affiliate_links, timestamptz)
+  to service_role;
+
+-- Records what is known about a line of an order: of a link, given by its code or by a click. `line` is
+-- empty for an order with one line; `line_status` is pending, approved (by default) or declined, since
+-- `effective_at`. outcome: created; known, if nothing changes; changed; unknown_link; unknown_click;
+-- other_link, if the line has another one. `conversion` is the stored one. PT422 for a partner's own
+-- commission, for a purchase in the future, and of a partner's key before its link or more than 90 days
+-- ago.
 create function public.partner_api_conversion(
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric default null,
-  happened_at timestamptz default null
+  happened_at timestamptz default null,
+  line text default '',
+  line_status public.commission_status default null,
+  effective_at timestamptz default null
 )
 returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  clicked constant bigint := private.find_click(click);
   link public.affiliate_links;
   stored public.affiliate_conversions;
-  added boolean := false;
+  recorded record;
 begin
   if partner is not null and earned is not null then
     perform private.refuse(
@@ -117,7 +142,7 @@ begin
   where (partner is null or partner_id = partner)
     and case
       when code is null then id = (
-        select link_id from public.affiliate_link_clicks where affiliate_link_clicks.id = click
+        select link_id from public.affiliate_link_clicks where id = clicked
       )
       else tracking_code = code
     end;
@@ -127,52 +152,60 @@ begin
     );
   end if;
   if click is not null and not exists (
-    select 1 from public.affiliate_link_clicks where id = click and link_id = link.id
+    select 1 from public.affiliate_link_clicks where id = clicked and link_id = link.id
   ) then
     return jsonb_build_object('outcome', 'unknown_click');
   end if;
   select * into stored
   from public.affiliate_conversions
-  where partner_id = link.partner_id
-    and order_reference = order_number;
-  if not found then
-    perform private.check_conversion_values(link, amount, earned, happened_at);
-    insert into public.affiliate_conversions (
-      link_id, order_reference, revenue, commission, converted_at, click_id
-    )
-    values (
-      link.id, order_number, amount, coalesce(earned, -1), coalesce(happened_at, now()), click
-    )
-    on conflict (partner_id, order_reference) do nothing
-    returning * into stored;
-    added := found;
-    if not added then
-      select * into stored
-      from public.affiliate_conversions
-      where partner_id = link.partner_id
-        and order_reference = order_number;
-    end if;
+  where line_key = private.line_key(null, link.partner_id, order_number, line);
+  if stored.link_id <> link.id then
+    return jsonb_build_object('outcome', 'other_link');
   end if;
+  -- Tolerates clocks that are up to a minute ahead.
+  if greatest(happened_at, effective_at) > now() + interval '1 minute' then
+    perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
+  end if;
+  if partner is not null and happened_at is distinct from stored.converted_at then
+    perform private.check_conversion_time(link, happened_at);
+  end if;
+  select * into recorded
+  from private.record_commissions(array[jsonb_populate_record(
+    null::private.commission_statement,
+    jsonb_build_object(
+      'partner_id', link.partner_id, 'link_id', link.id, 'click_id', clicked,
+      'order_reference', order_number, 'line_reference', line, 'sale', amount,
+      'commission', coalesce(
+        earned,
+        case when stored.revenue = amount then stored.commission end,
+        (
+          select round(amount * commission_rate / 100, 2)
+          from public.affiliate_partners
+          where id = link.partner_id
+        )
+      ),
+      'status', line_status, 'converted_at', happened_at, 'effective_at', effective_at,
+      'source', 'api'
+    )
+  )]);
+  select * into stored
+  from public.affiliate_conversions
+  where id = recorded.conversion_id;
   return jsonb_build_object(
     'outcome', case
-      when added then 'created'
-      when stored.link_id = link.id
-        and stored.revenue = amount
-        and stored.commission = coalesce(earned, stored.commission)
-        and stored.converted_at = coalesce(happened_at, stored.converted_at)
-        and (click is null or stored.click_id = click)
-        then 'known'
-      else 'conflict'
+      when recorded.is_new then 'created'
+      when recorded.is_changed then 'changed'
+      else 'known'
     end,
     'conversion', jsonb_build_object(
       'id', stored.id,
-      'tracking_code', (
-        select tracking_code from public.affiliate_links where id = stored.link_id
-      ),
+      'tracking_code', link.tracking_code,
       'click_id', stored.click_id::text,
       'order_reference', stored.order_reference,
+      'line_reference', stored.line_reference,
       'revenue', stored.revenue,
       'commission', stored.commission,
+      'status', stored.status,
       'converted_at', stored.converted_at,
       'created_at', stored.created_at
     )
@@ -180,7 +213,7 @@ begin
 end;
 $$;
 grant execute on function public.partner_api_conversion(
-  uuid, text, bigint, text, numeric, numeric, timestamptz
+  uuid, text, text, text, numeric, numeric, timestamptz, text, public.commission_status, timestamptz
 ) to service_role;
 
 -- Idempotency-Keys of the partner API: for a day, a repeated request returns the first response.
@@ -204,11 +237,14 @@ create function private.partner_api_conversion_once(
   fingerprint text,
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric,
-  happened_at timestamptz
+  happened_at timestamptz,
+  line text,
+  line_status public.commission_status,
+  effective_at timestamptz
 )
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -236,7 +272,7 @@ begin
     end;
   end if;
   response := public.partner_api_conversion(
-    partner, code, click, order_number, amount, earned, happened_at
+    partner, code, click, order_number, amount, earned, happened_at, line, line_status, effective_at
   );
   insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, response)
   values (api_key, partner_api_conversion_once.idempotency_key, request_fingerprint, response);
@@ -244,7 +280,8 @@ begin
 end;
 $$;
 grant execute on function private.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
+  text, text, text, uuid, text, text, text, numeric, numeric, timestamptz, text,
+  public.commission_status, timestamptz
 ) to service_role;
 
 -- Calls partner_api_conversion with an Idempotency-Key of the API key with this SHA-256 digest
@@ -257,20 +294,24 @@ create function public.partner_api_conversion_once(
   fingerprint text,
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric default null,
-  happened_at timestamptz default null
+  happened_at timestamptz default null,
+  line text default '',
+  line_status public.commission_status default null,
+  effective_at timestamptz default null
 )
 returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select private.partner_api_conversion_once(
     digest, idempotency_key, fingerprint, partner, code, click, order_number, amount, earned,
-    happened_at
+    happened_at, line, line_status, effective_at
   );
 $$;
 grant execute on function public.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
+  text, text, text, uuid, text, text, text, numeric, numeric, timestamptz, text,
+  public.commission_status, timestamptz
 ) to service_role;

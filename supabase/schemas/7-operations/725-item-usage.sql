@@ -48,6 +48,7 @@ begin
       conversions.click_id is null and conversions.link_id = link as is_of_link
     from public.affiliate_conversions as conversions
     where conversions.converted_at > month_ago
+      and conversions.status <> 'declined'
       and (
         conversions.link_id = link
         or conversions.link_id in (select affiliate_link_id from recent_clicks)

@@ -4,7 +4,7 @@ import { notifications, sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addItem, chains, savedItem as storedItem, saveItem, saveSizes } from "../rows/item-rows";
 import { addListedOutfit } from "../rows/outfit-rows";
-import { addLink, addPartner } from "../rows/partner-rows";
+import { addConversion, addLink, addPartner } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 
@@ -285,7 +285,7 @@ test("returns an item's uses and the purchases that can be attributed to it", as
   };
   let order = 0;
   const purchase = (commission: number, more: Row = {}) =>
-    addRow(fixture.sql, "affiliate_conversions", {
+    addConversion(fixture.sql, {
       link_id: link.id,
       order_reference: `order ${(order += 1)} ${randomUUID()}`,
       revenue: 100,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addLink } from "../rows/partner-rows";
+import { addConversion, addLink, recordCommissions } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
@@ -40,15 +40,17 @@ async function fromRows(
   const rows = await fixture.sql<(Totals & { key: string })[]>`
     select
       ${key} as key,
-      count(*) filter (where sale is null)::integer as clicks,
-      count(sale)::integer as conversions,
+      sum(clicks)::integer as clicks,
+      sum(conversions)::integer as conversions,
       coalesce(sum(happened.revenue), 0)::float as revenue,
       coalesce(sum(happened.commission), 0)::float as commission
     from (
-      select link_id, clicked_at as moment, null::uuid as sale, 0 as revenue, 0 as commission
+      select link_id, clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
       from public.affiliate_link_clicks
       union all
-      select link_id, converted_at, id, revenue, commission from public.affiliate_conversions
+      select link_id, at, 0, conversions, revenue, commission
+      from private.commission_entries
+      where status <> 'declined'
     ) as happened
     join public.affiliate_links as link on link.id = happened.link_id
     join public.affiliate_partners as partner on partner.id = link.partner_id
@@ -150,16 +152,17 @@ test("counts a click just before midnight for the day before, one at midnight fo
   expect(campaigns).toMatchObject({ totals: { clicks: 1 }, previous_totals: { clicks: 1 } });
 });
 
-test("removes corrected and deleted conversions from the sums", async () => {
+test("counts what changes after the approval when it took effect, and nothing declined", async () => {
   const link = await addLink(fixture.sql);
-  const table = fixture.administrator.api.from("affiliate_conversions");
-  const sale = { link_id: link.id, order_reference: "R-1", revenue: 50 };
-  expect((await table.insert({ ...sale, converted_at: "2025-05-05T10:00Z" })).error).toBeNull();
-  await table.insert({ ...sale, order_reference: "R-2", converted_at: "2025-05-05T11:00Z" });
-  await table
-    .update({ revenue: 70, commission: 9, converted_at: "2025-05-06T10:00Z" })
-    .match({ link_id: link.id, order_reference: "R-1" });
-  await table.delete().match({ link_id: link.id, order_reference: "R-2" });
+  const sale = (order_reference: string, more: Row = {}) =>
+    addConversion(fixture.sql, {
+      ...{ link_id: link.id, order_reference, revenue: 50 },
+      ...{ converted_at: "2025-05-05T10:00Z", stated_at: "2025-05-05T10:00Z", ...more },
+    });
+  await sale("R-1");
+  await sale("R-1", { revenue: 70, commission: 9, stated_at: "2025-05-06T10:00Z" });
+  await sale("R-2", { status: "pending" });
+  await sale("R-2", { status: "declined", stated_at: "2025-05-06T11:00Z" });
   for (const group_by of ["partner", "campaign"]) {
     const { totals, previous_totals } = await report({
       group_by,
@@ -168,9 +171,41 @@ test("removes corrected and deleted conversions from the sums", async () => {
       time_zone: "UTC",
       partner: link.partner_id,
     });
-    expect(totals).toMatchObject({ conversions: 1, revenue: 70, commission: 9 });
-    expect(previous_totals).toMatchObject({ conversions: 0, revenue: 0, commission: 0 });
+    expect(totals).toMatchObject({ conversions: 0, revenue: 20, commission: 4, approved: 4 });
+    expect(previous_totals).toMatchObject({ conversions: 1, revenue: 50, commission: 5 });
   }
+});
+
+test("tells what is approved and paid of any day, and names what has no link by campaign", async () => {
+  const { id: link_id, partner_id } = await addLink(fixture.sql);
+  const account_id = (await addRow(fixture.sql, "network_accounts", { name: "Unlinked" })).id;
+  const at = { converted_at: "2025-05-05T10:00Z", stated_at: "2025-05-05T10:00Z" };
+  const sale = { partner_id, account_id, sale: 50, commission: 5, source: "report", ...at };
+  await recordCommissions(fixture.sql, [
+    { ...sale, link_id, line_reference: "1", status: "paid" },
+    { ...sale, line_reference: "2", status: "pending" },
+    { ...sale, line_reference: "3", status: "approved" },
+    { ...sale, line_reference: "4", status: "declined" },
+  ]);
+  const day = { from_day: "2025-05-05", until_day: "2025-05-05", partner: partner_id };
+  const sums = { conversions: 3, revenue: 150, commission: 15, approved: 5, paid: 5 };
+  for (const [group_by, time_zone] of [
+    ["day", "UTC"],
+    ["campaign", "UTC"],
+    ["campaign", "Europe/Berlin"],
+    ["partner", "Asia/Kathmandu"],
+  ])
+    expect((await report({ ...day, group_by, time_zone })).totals).toMatchObject(sums);
+  const { rows } = await report({ ...day, group_by: "campaign", time_zone: "UTC" });
+  expect(rows.map(({ label, commission }) => [label, commission])).toEqual([
+    ["Not attributable", 10],
+    ["Spring", 5],
+  ]);
+  const { data } = await fixture.administrator.api.rpc("search_partners", { page_size: 100 });
+  const partners = (data as { partners: Row[] }).partners;
+  expect(partners.find(({ id }) => id === partner_id)).toMatchObject({
+    ...{ total_conversions: 3, total_commission: 15, has_activity: true },
+  });
 });
 
 const sums = {
@@ -205,17 +240,19 @@ test.each(Object.entries(sums))(
         select
           (happened.at at time zone 'UTC')::date as day,
           private.quarter_of(happened.at) as quarter,
-          partner_id, happened.*
+          happened.*
         from (
           select
-            clicked_at as at, link_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+            clicked_at as at, link_id, partner_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
           from public.affiliate_link_clicks
+          join public.affiliate_links on affiliate_links.id = link_id
           union all
-          select converted_at, link_id, 0, 1, revenue, commission
-          from public.affiliate_conversions
+          select at, link_id, partner_id, 0, conversions, revenue, commission
+          from private.commission_entries
+          where status <> 'declined'
         ) as happened
-        join public.affiliate_links on affiliate_links.id = happened.link_id
       ) as placed
+      where link_id is not null or '${name}' <> 'link_days'
       group by ${key}
     ) as summed`),
     );
@@ -272,13 +309,14 @@ test("returns the cards of the partner and link pages", async () => {
       (select count(*)::integer from public.affiliate_link_clicks
         where clicked_at >= ${from} and clicked_at < ${middle}) as clicks_previous,
       sum(revenue)::float as revenue,
-      (sum(revenue) filter (where converted_at >= ${middle} and converted_at < ${until}))::float
+      (sum(revenue) filter (where at >= ${middle} and at < ${until}))::float
         as revenue_recent,
-      (sum(revenue) filter (where converted_at >= ${from} and converted_at < ${middle}))::float
+      (sum(revenue) filter (where at >= ${from} and at < ${middle}))::float
         as revenue_previous,
-      count(*)::integer as conversions,
+      sum(conversions)::integer as conversions,
       round(100 * sum(commission) / sum(revenue), 1)::float as average
-    from public.affiliate_conversions`;
+    from private.commission_entries
+    where status <> 'declined'`;
   const of = (name: string): number => counted?.[name] ?? NaN;
   expect(summary.partners).toMatchObject({ value: of("partners"), recent: of("partners_recent") });
   expect(of("active_links")).toBeGreaterThan(1000);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
-import { addLink, addPartner, partnerRow } from "../rows/partner-rows";
+import { addConversion, addLink, addPartner, partnerRow } from "../rows/partner-rows";
 import { listedImport, type Outcome, processImport, uploadRows } from "../staged-imports";
 
 const fixture = sharedFixture();
@@ -259,11 +259,7 @@ test("links: refuses an active link past its end date but keeps an exported one 
 test("links: refuses a link with activity that would move to another partner, and a repeated one that differs", async () => {
   const link = await addLink(fixture.sql);
   const { partner_id } = link;
-  await addRow(fixture.sql, "affiliate_conversions", {
-    link_id: link.id,
-    order_reference: "M",
-    revenue: 9,
-  });
+  await addConversion(fixture.sql, { link_id: link.id, order_reference: "M", revenue: 9 });
   const other = await addPartner(fixture.sql);
   const row = {
     partner: other.slug,
@@ -303,6 +299,30 @@ test("conversions: adds once, corrects differences and updates the totals", asyn
     .eq("id", link.id)
     .single();
   expect(data).toEqual({ conversion_count: 2, revenue: 180.5, commission: 15 });
+});
+
+test("conversions: takes statuses and lines of an order, and leaves a network's orders to its reports", async () => {
+  const { id, tracking_code, partner_id } = await addLink(fixture.sql);
+  const account_id = (await addRow(fixture.sql, "network_accounts", { name: randomUUID() })).id;
+  const reported = { order_reference: "N-1", revenue: 5, line_reference: "9" };
+  await addConversion(fixture.sql, { link_id: id, account_id, ...reported });
+  const row = { tracking_code, order_reference: "S-1", revenue: "40", status: "pending" };
+  const rows = [row, { ...row, line_reference: "2" }, { ...row, order_reference: "n-1" }];
+  const done = await importRows("conversions", rows);
+  expect(problems(done)).toEqual([[], [], ["order_reference of_a_network"]]);
+  const next = [
+    { ...row, order_reference: "s-1 ", status: "Declined" },
+    { ...row, line_reference: "2", status: "returned" },
+  ];
+  expect(problems(await importRows("conversions", next))).toEqual([[], ["status unknown_value"]]);
+  const stored = await fixture.sql`
+    select line_reference, status from public.affiliate_conversions
+    where partner_id = ${String(partner_id)} order by line_reference`;
+  expect(stored.map(({ line_reference, status }) => [line_reference, status])).toEqual([
+    ["", "declined"],
+    ["2", "pending"],
+    ["9", "approved"],
+  ]);
 });
 
 test("conversions: previews without waiting for another import of the same link", async () => {
@@ -363,13 +383,13 @@ const totals = ["clicks", "conversions", "revenue", "commission"];
 const unread: Record<string, string[]> = {
   partners: totals,
   links: [...totals, "partner_name", "created_at"],
-  conversions: ["id", "partner_name", "campaign_name"],
+  conversions: ["id", "partner_name", "campaign_name", "network_account"],
 };
 
 test("imports its own export as unchanged, page by page", async () => {
   for (const order_reference of ["E-1", "E-2", "E-3"]) {
     const { id: link_id } = await addLink(fixture.sql);
-    await addRow(fixture.sql, "affiliate_conversions", { link_id, order_reference, revenue: 9 });
+    await addConversion(fixture.sql, { link_id, order_reference, revenue: 9 });
   }
   for (const [kind, names] of Object.entries(unread)) {
     let after: string | null = null;
@@ -394,6 +414,8 @@ test("imports its own export as unchanged, page by page", async () => {
     const read = rows.map((row) =>
       Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))),
     );
-    expect(await importRows(kind, read)).toMatchObject({ unchanged: rows.length, refused: 0 });
+    const refused = rows.filter((row) => row.network_account).length;
+    const unchanged = rows.length - refused;
+    expect(await importRows(kind, read)).toMatchObject({ unchanged, refused });
   }
 });

@@ -33,7 +33,8 @@ test("returns each partner's totals", async () => {
       coalesce(sum(sale.revenue), 0)::float as total_revenue,
       coalesce(sum(sale.commission), 0)::float as total_commission
     from public.affiliate_partners as partner
-    left join public.affiliate_conversions as sale on sale.partner_id = partner.id
+    left join public.affiliate_conversions as sale
+      on sale.partner_id = partner.id and sale.status <> 'declined'
     group by partner.id`;
   expect(total).toBe(expected.length);
   for (const row of expected) {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sharedFixture } from "../fixture";
 import { addRow } from "../rows/add-row";
-import { addLink, addPartner, partnerRow } from "../rows/partner-rows";
+import { addConversion, addLink, addPartner, partnerRow } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
 const good = "https://www.net.example/c?r={click}&u={url}";
@@ -103,7 +103,7 @@ test("deletes clicks after the partner's window, but no sums and no click of a c
       clicked_at: new Date(Date.now() - days * 86_400_000),
     });
   const sold = await click(short, 8);
-  await addRow(fixture.sql, "affiliate_conversions", {
+  await addConversion(fixture.sql, {
     link_id: short.id,
     order_reference: "A-1",
     revenue: 10,
@@ -117,7 +117,12 @@ test("deletes clicks after the partner's window, but no sums and no click of a c
     select link_id, sum(clicks)::int as clicks, max(click_count) as total
     from private.link_days join public.affiliate_links on id = link_id
     where link_id = any (${links}) group by 1 order by 1`;
+  // Midnight in this zone is no midnight of UTC, so days don't come from the sums of days alone.
+  const report = () => fixture.sql`
+    select private.build_report(group_by, current_date - 100, current_date, 'Asia/Kolkata', null, null)
+    from unnest(array['day', 'campaign']) as group_by`;
   const before = await sums();
+  const reports = await report();
   const [first] = await fixture.sql`select private.delete_clicks(2) as deleted`;
   expect(first?.deleted).toBe(2);
   await fixture.sql`select private.run_task('delete-clicks')`;
@@ -125,4 +130,5 @@ test("deletes clicks after the partner's window, but no sums and no click of a c
     select id from public.affiliate_link_clicks where link_id = any (${links}) order by id`;
   expect(rows.map(({ id }) => id)).toEqual([sold.id, ...kept.map(({ id }) => id)]);
   expect(await sums()).toEqual(before);
+  expect(await report()).toEqual(reports);
 });

@@ -23,3 +23,29 @@ export async function addLink(sql: Sql, more: Row = {}): Promise<Row> {
     ...more,
   });
 }
+
+/** Records statements about commissions, each with the columns of private.commission_statement. */
+export const recordCommissions = (sql: Sql, statements: Row[]): Promise<Row[]> =>
+  sql<Row[]>`
+    select * from private.record_commissions(array(
+      select given
+      from jsonb_populate_recordset(
+        null::private.commission_statement, ${JSON.stringify(statements)}::text::jsonb
+      ) as given
+    ))`;
+
+/**
+ * Records a conversion with the columns of its row and returns it: by default of 10 % of its revenue,
+ * and approved.
+ */
+export async function addConversion(sql: Sql, row: Row): Promise<Row> {
+  const [link] = await sql<Row[]>`
+    select partner_id from public.affiliate_links where id = ${String(row.link_id)}`;
+  const { revenue: sale, commission = Math.round(Number(sale) * 10) / 100, ...more } = row;
+  const [recorded] = await recordCommissions(sql, [
+    { ...link, sale, commission, source: "api", ...more },
+  ]);
+  const [conversion] = await sql<Row[]>`
+    select * from public.affiliate_conversions where id = ${String(recorded!.conversion_id)}`;
+  return conversion!;
+}

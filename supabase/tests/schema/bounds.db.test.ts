@@ -31,6 +31,11 @@ beforeAll(async () => {
     insert into public.expert_days_off (expert_id, first_day, last_day)
     select id, current_date, current_date from public.expert_stylists limit 1
   `;
+  await fixture.sql`
+    with account as (insert into public.network_accounts (name) values ('Bounds') returning id)
+    insert into public.network_advertisers (account_id, advertiser, partner_id)
+    select account.id, '1', partners.id from account, public.affiliate_partners as partners limit 1
+  `;
 });
 
 const long = "x".repeat(100_000);

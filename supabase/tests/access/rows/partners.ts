@@ -1,14 +1,16 @@
 import { randomUUID, randomBytes } from "node:crypto";
-import { addLink, addPartner, partnerRow } from "../../rows/partner-rows";
+import { addRow, type Row } from "../../rows/add-row";
+import { addConversion, addLink, addPartner, partnerRow } from "../../rows/partner-rows";
 import { accessRow, type AccessRow } from "../access-row";
+
+const networkAccount = (): Row => ({ name: randomUUID() });
 
 export const partnerRows: Record<string, AccessRow> = {
   affiliate_conversions: accessRow(
     "affiliate_conversions",
     async ({ sql }) => ({
-      link_id: (await addLink(sql)).id,
-      order_reference: randomUUID(),
-      revenue: 50,
+      ...{ partner_id: (await addPartner(sql)).id, order_reference: randomUUID() },
+      ...{ revenue: 50, commission: 5, status: "approved", converted_at: "2026-01-01T00:00:00Z" },
     }),
     { revenue: 60 },
   ),
@@ -27,6 +29,32 @@ export const partnerRows: Record<string, AccessRow> = {
     { status: "paused" },
   ),
   affiliate_partners: accessRow("affiliate_partners", () => partnerRow(), { commission_rate: 99 }),
+  commission_events: accessRow(
+    "commission_events",
+    async ({ sql }) => ({
+      conversion_id: (
+        await addConversion(sql, {
+          link_id: (await addLink(sql)).id,
+          order_reference: randomUUID(),
+          revenue: 50,
+        })
+      ).id,
+      ...{ kind: "changed", sale: 60, commission: 6, status: "approved", source: "api" },
+      ...{ effective_at: "2026-01-01T00:00:00Z", stated_at: "2026-01-01T00:00:00Z" },
+    }),
+    { sale: 70 },
+  ),
+  network_accounts: accessRow("network_accounts", networkAccount, { profile: { network: "awin" } }),
+  network_advertisers: accessRow(
+    "network_advertisers",
+    async ({ sql }) => ({
+      account_id: (await addRow(sql, "network_accounts", networkAccount())).id,
+      partner_id: (await addPartner(sql)).id,
+      advertiser: "70411",
+    }),
+    { advertiser: "70412" },
+    { key: ["account_id"] },
+  ),
   partner_api_keys: accessRow(
     "partner_api_keys",
     () => ({

@@ -147,7 +147,7 @@ describe("report table", () => {
     until_day: "2026-11-30",
     previous_from_day: "2026-10-02",
     previous_until_day: "2026-10-31",
-    totals: metrics,
+    totals: { ...metrics, approved: 4, paid: 0.55 },
     previous_totals: metrics,
     rows: [
       row("Spring, newsletter"),

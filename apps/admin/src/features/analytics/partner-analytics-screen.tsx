@@ -96,11 +96,21 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
               ? `(${formatRate(report.totals.conversion_rate)})`
               : undefined
           }
-          note={sums && periodNote(sums.totals[metric], sums.previous_totals[metric])}
+          note={
+            report &&
+            sums &&
+            (metric === "commission" ? agreedNote(report.totals) : "") +
+              periodNote(sums.totals[metric], sums.previous_totals[metric])
+          }
         />
       ))}
     </StatCards>
   );
+}
+
+function agreedNote({ approved, paid }: Report["totals"]): string {
+  const amount = (value: number) => formatShortMetric("commission", value);
+  return `${amount(approved)} approved, ${amount(paid)} paid; `;
 }
 
 const noDays = { from: "", until: "" };

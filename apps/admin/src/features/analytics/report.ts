@@ -43,7 +43,8 @@ const reportSchema = z.object({
   /** The preceding period of the same length. */
   previous_from_day: z.string(),
   previous_until_day: z.string(),
-  totals: z.object(metricShape),
+  /** With the parts of the commission that are approved and paid. */
+  totals: z.object({ ...metricShape, approved: z.number(), paid: z.number() }),
   previous_totals: z.object(metricShape),
   rows: z.array(z.object({ key: z.string(), label: z.string(), ...metricShape })),
 });

@@ -3,18 +3,19 @@ import { Button, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./bulk.module.css";
 
-export type BulkKind = "partners" | "links" | "conversions" | "items";
+export type BulkKind = "partners" | "links" | "conversions" | "items" | "reports";
 
 export const bulkKindNames: Record<BulkKind, string> = {
   partners: "Partners",
   links: "Links",
   conversions: "Conversions",
   items: "Items",
+  reports: "Network reports",
 };
 
-/** Formats a count with its noun: "1 partner", "1,200 links". An item has a row for each size. */
+/** Formats a count with its noun: "1 partner", "1,200 links". Items and lines have several rows. */
 export function pluralizeKind(kind: BulkKind, count: number): string {
-  const nouns = kind === "items" ? "rows" : kind;
+  const nouns = kind === "items" || kind === "reports" ? "rows" : kind;
   const noun = count === 1 ? nouns.slice(0, -1) : nouns;
   return `${formatCount(count)} ${noun}`;
 }

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { downloadCsv } from "../../components/files";
 import { importKeys, refreshImported } from "../../query-keys";
-import { bulkKindNames, BulkSection, rejectedName } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, BulkSection, rejectedName } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { ExportSection } from "./export-section";
 import { type RecentImport, recentImportsQuery, rejectedRows, undoImport } from "./import-run";
@@ -120,7 +120,7 @@ function RecentImports(): ReactNode {
       <ConfirmDialog
         open={asked !== undefined}
         title={`Undo the import of ${asked?.file_name ?? ""}?`}
-        text={`Changed ${asked?.kind ?? "rows"} get their old values back. Added ones are ${asked?.kind === "items" ? "taken down" : "deleted"}. What was changed since the import stays as it is.`}
+        text={`Changed ${asked?.kind ?? "rows"} get their old values back. Added ones are ${asked ? removals[asked.kind] : "removed"}. What was changed since the import stays as it is.`}
         confirm="Undo Import"
         pending={undo.isPending}
         onConfirm={() => undo.mutate(asked!)}
@@ -129,6 +129,15 @@ function RecentImports(): ReactNode {
     </div>
   );
 }
+
+/** What an undone import does to what it added. */
+const removals: Record<BulkKind, string> = {
+  partners: "deleted",
+  links: "deleted",
+  items: "taken down",
+  conversions: "declined",
+  reports: "declined",
+};
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 

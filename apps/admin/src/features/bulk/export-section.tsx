@@ -8,7 +8,7 @@ import { csvText, downloadFile } from "../../components/files";
 import { type BulkKind, bulkKindNames, pluralizeKind, ProgressBar } from "./bulk-parts";
 import { importFields } from "./import-fields";
 
-const kinds = Object.keys(bulkKindNames) as BulkKind[];
+const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter((kind) => kind !== "reports");
 
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
@@ -160,8 +160,9 @@ const metrics = ["clicks", "conversions", "revenue", "commission"];
 const others: Record<BulkKind, readonly string[]> = {
   partners: metrics,
   links: ["partner_name", ...metrics, "created_at"],
-  conversions: ["partner_name", "campaign_name"],
+  conversions: ["partner_name", "campaign_name", "network_account"],
   items: [],
+  reports: [],
 };
 
 export const exportColumns = (kind: BulkKind): string[] => [

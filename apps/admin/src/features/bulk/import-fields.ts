@@ -43,6 +43,17 @@ const conversionFields: readonly ImportField[] = [
     hint: `${startHint} Default: now.`,
     aliases: ["date", "time", "ordered_at", "order_date"],
   },
+  {
+    name: "line_reference",
+    label: "Line",
+    hint: "Tells several lines of an order apart.",
+    aliases: ["line_id", "line_number"],
+  },
+  {
+    name: "status",
+    label: "Status",
+    hint: "Pending, approved, declined, or paid. Default: approved.",
+  },
 ];
 
 const partnerFields: readonly ImportField[] = [
@@ -166,10 +177,59 @@ const itemFields: readonly ImportField[] = [
   },
 ];
 
+const reportFields: readonly ImportField[] = [
+  {
+    name: "line",
+    label: "Line",
+    required: true,
+    hint: "The network's own number of the sale, which never changes.",
+    aliases: ["id", "transaction_id", "line_id", "commission_id"],
+  },
+  { name: "sale", label: "Sale", required: true, aliases: ["amount", "revenue", "sale_amount"] },
+  { name: "commission", label: "Commission", required: true, aliases: ["payout", "earnings"] },
+  { name: "status", label: "Status", hint: "Default: pending.", aliases: ["state"] },
+  {
+    name: "advertiser",
+    label: "Advertiser",
+    hint: "Finds the partner.",
+    aliases: ["advertiser_id", "merchant", "merchant_id", "program_id"],
+  },
+  { name: "order", label: "Order", aliases: ["order_id", "order_number", "order_reference"] },
+  {
+    name: "click",
+    label: "Click",
+    hint: "The click's ID, or a link's EN_… code.",
+    aliases: ["click_ref", "sub_id", "subid", "subid1"],
+  },
+  { name: "sold_at", label: "Sold at", aliases: ["date", "transaction_date", "event_date"] },
+  {
+    name: "changed_at",
+    label: "Changed at",
+    hint: "When the row last changed.",
+    aliases: ["last_modified", "last_update", "updated_at"],
+  },
+  {
+    name: "effective_at",
+    label: "Counts from",
+    hint: "When a change took effect, such as a return. Default: when the row changed.",
+    aliases: ["posting_date", "process_date", "validation_date"],
+  },
+  { name: "currency", label: "Currency" },
+  {
+    name: "row",
+    label: "Row number",
+    hint: "Where the rows of a line add up: the network's number of the row.",
+  },
+  { name: "paid", label: "Paid", hint: "Anything but no means paid." },
+  { name: "payment", label: "Payment", aliases: ["payment_id", "invoice", "invoice_id"] },
+  { name: "reason", label: "Reason", aliases: ["decline_reason"] },
+];
+
 /** The columns of each import, required ones first. */
 export const importFields: Record<BulkKind, readonly ImportField[]> = {
   partners: partnerFields,
   links: linkFields,
   conversions: conversionFields,
   items: itemFields,
+  reports: reportFields,
 };

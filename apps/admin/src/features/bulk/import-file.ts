@@ -42,7 +42,13 @@ export async function readCsv(file: File): Promise<CsvFile> {
     throw new CsvProblem("This isn't a CSV file. Save your spreadsheet as a CSV first.");
   const { text, separator } = plainText(decoded);
   const { default: papa } = await import("papaparse");
-  const [header, ...rows] = await readRows(papa, text, separator);
+  const lines = await readRows(papa, text, separator);
+  // Networks put a title above the header.
+  const start = Math.max(
+    0,
+    lines.findIndex(({ cells }) => cells.length > 1),
+  );
+  const [header, ...rows] = lines.slice(start);
   if (!header || rows.length === 0)
     throw new CsvProblem(
       "The file has no data. It needs a header row and at least one row below it.",
@@ -97,13 +103,18 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
 
 /**
  * Returns the delimiter that splits the header into the most cells. Reads only the header, because
- * lists in other rows contain delimiters too.
+ * lists in other rows contain delimiters too: the first line, unless it's a title.
  */
 function detectDelimiter(papa: typeof Papa, text: string): string {
-  const cellsWith = (delimiter: string) =>
-    papa.parse<string[]>(text, { delimiter, newline: "\n", preview: 1, skipEmptyLines: "greedy" })
-      .data[0]?.length ?? 0;
-  return [",", ";", "\t", "|"].sort((one, other) => cellsWith(other) - cellsWith(one))[0]!;
+  const delimiters = [",", ";", "\t", "|"];
+  const widths = delimiters.map((delimiter) =>
+    papa
+      .parse<string[]>(text, { delimiter, newline: "\n", preview: 5, skipEmptyLines: "greedy" })
+      .data.map(({ length }) => length),
+  );
+  const line = [0, 1, 2, 3, 4].find((at) => widths.some((width) => width[at]! > 1)) ?? 0;
+  const width = (delimiter: string) => widths[delimiters.indexOf(delimiter)]![line] ?? 0;
+  return delimiters.toSorted((one, other) => width(other) - width(one))[0]!;
 }
 
 function findProblem(
@@ -165,7 +176,8 @@ const createMappingSchema = (kind: BulkKind) =>
       const report = (name: string, message: string) =>
         addIssue({ code: "custom", path: [name], message });
       // Rows that identify a record by its tracking code may omit other fields.
-      const identified = kind !== "conversions" && Boolean(mapping.tracking_code);
+      const identified =
+        (kind === "partners" || kind === "links") && Boolean(mapping.tracking_code);
       if (
         kind === "items" &&
         !mapping.item &&
@@ -200,6 +212,7 @@ export const mappingSchemas = {
   links: createMappingSchema("links"),
   conversions: createMappingSchema("conversions"),
   items: createMappingSchema("items"),
+  reports: createMappingSchema("reports"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

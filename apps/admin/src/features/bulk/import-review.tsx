@@ -89,7 +89,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
             Check Again
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onBack}>
-            Change Columns
+            {kind === "reports" ? "Change Report" : "Change Columns"}
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
             Choose Another File

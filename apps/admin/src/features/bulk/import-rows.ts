@@ -106,6 +106,7 @@ const nameFields: Record<BulkKind, readonly string[]> = {
   links: ["campaign_name", "tracking_code"],
   conversions: ["order_reference"],
   items: ["name", "item", "style_code"],
+  reports: ["order", "line"],
 };
 
 /** Returns a function that names rows in a table. */

@@ -11,9 +11,21 @@ class FailedImport extends Error {
   override name = "FailedImport";
 }
 
+export interface ReportSettings {
+  /** The id of the network account. */
+  account: string;
+  made_at: string;
+  /** The site's currency. */
+  currency: string;
+  /** The partner of all rows. */
+  partner?: string;
+}
+
 /** A file to check, or checked rows of it to import. */
 export interface ImportTask extends ImportRows {
   kind: BulkKind;
+  /** Of a report. */
+  settings?: ReportSettings | undefined;
   fileName: string;
   /** A dry run, which writes nothing. */
   checking: boolean;
@@ -43,6 +55,7 @@ export async function runImport(
         file_name: task.fileName,
         columns: [...columns],
         row_count: rows.length,
+        ...(task.settings && { settings: { ...task.settings } }),
       }),
     );
     for (const upload of splitIntoUploads(rows.slice(task.uploaded))) {
@@ -153,7 +166,7 @@ export const recentImportsQuery = () =>
 
 const recentSchema = z.object({
   id: z.string(),
-  kind: z.enum(["partners", "links", "conversions", "items"]),
+  kind: z.enum(["partners", "links", "conversions", "items", "reports"]),
   file_name: z.string(),
   columns: z.array(z.string()),
   started_by: z.nullable(z.string()),

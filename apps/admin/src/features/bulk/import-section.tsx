@@ -13,7 +13,15 @@ import { importFields } from "./import-fields";
 import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
 import { FileChoice, ImportReview } from "./import-review";
 import { type ImportRow, type ImportRows, importRows } from "./import-rows";
-import { type ImportRun, type ImportTask, type RowOutcome, runImport } from "./import-run";
+import {
+  type ImportRun,
+  type ImportTask,
+  type ReportSettings,
+  type RowOutcome,
+  runImport,
+} from "./import-run";
+import { type Report, ReportForm, saveProfile } from "./report-form";
+import { reportRows } from "./report-profiles";
 
 /** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
@@ -23,19 +31,40 @@ export function ImportSection(): ReactNode {
   );
   const [file, setFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
+  const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
     setFile(chosen);
+    setReport(undefined);
     if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
   function start(columns: ColumnMapping): void {
-    const rows = importRows(file!, columns);
     setMapping(columns);
+    if (!report) {
+      checkRows(importRows(file!, columns));
+      return;
+    }
+    const headers = Object.entries(columns)
+      .filter(([, column]) => column !== "")
+      .map(([field, column]) => [field, [file!.headers[Number(column)]!]]);
+    const known = {
+      ...report,
+      profile: { ...report.profile, columns: Object.fromEntries(headers) },
+    };
+    // Without it, the columns are chosen again next time.
+    saveProfile(known).catch((error: unknown) => console.warn("The columns weren't saved.", error));
+    startReport(known);
+  }
+  function startReport(chosen: Report): void {
+    setReport(chosen);
+    if (chosen.profile.columns) checkRows(reportRows(file!, chosen.profile), chosen.settings);
+  }
+  function checkRows(rows: ImportRows, settings?: ReportSettings): void {
     setParsed(rows);
-    check({ ...rows, kind, fileName: file!.name });
+    check({ ...rows, kind, fileName: file!.name, settings });
   }
   function leave(next?: "another file"): void {
     reset();
@@ -50,7 +79,7 @@ export function ImportSection(): ReactNode {
         file={file}
         parsed={parsed}
         run={run}
-        onCheck={() => start(mapping)}
+        onCheck={() => (report ? startReport(report) : start(mapping))}
         onImport={write}
         onRetry={retry}
         onBack={() => leave()}
@@ -60,7 +89,14 @@ export function ImportSection(): ReactNode {
   return (
     <>
       <FileChoice kind={kind} file={file} onChoose={take} />
-      {file && (
+      {file && kind === "reports" && (!report || report.profile.columns) && (
+        <ReportForm
+          key={`${file.name} ${file.headers.join()}`}
+          file={file}
+          onSubmit={startReport}
+        />
+      )}
+      {file && (kind !== "reports" || (report && !report.profile.columns)) && (
         // Guesses again for another kind or file.
         <MappingForm
           key={`${kind} ${file.name} ${file.headers.join()}`}
@@ -105,7 +141,7 @@ function useImportRun() {
       outcomes,
       failure: mutation.error,
     } satisfies ImportRun,
-    check: (file: Pick<ImportTask, "kind" | "fileName" | "columns" | "rows">) => {
+    check: (file: Pick<ImportTask, "kind" | "settings" | "fileName" | "columns" | "rows">) => {
       setUploaded(0);
       setOutcomes([]);
       start({ ...file, checking: true, uploaded: 0 });

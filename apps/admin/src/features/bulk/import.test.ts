@@ -4,6 +4,7 @@ import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
 import { type ImportRow, importRows, rowNames, splitIntoUploads } from "./import-rows";
+import { networkOf, reportRows } from "./report-profiles";
 
 const csvFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
 const readCells = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -180,6 +181,8 @@ test("recognizes columns by common names and uses each once", () => {
     revenue: "2",
     commission: "",
     converted_at: "",
+    line_reference: "",
+    status: "",
   });
   expect(guessMapping("partners", ["Name", "Shop"]).shop_name).toBe("0");
 });
@@ -228,6 +231,38 @@ test("names rows by their first filled field, and items by their size too", () =
   expect(partner({ row: 2, cells: ["AF_1", "Zara"] })).toBe("Zara");
   expect(partner({ row: 3, cells: ["AF_1", ""] })).toBe("AF_1");
   expect(rowNames("items", ["item", "size"])({ row: 2, cells: ["coat", "M"] })).toBe("coat, M");
+});
+
+test("reads the amounts, times and states of a report, below a title and without its total", async () => {
+  const file = await readCsv(
+    csvFile(
+      "Report July 2026\nId;At;Sum;Share;State;Paid\n7; 31/07/26 23:50:00 CEST ;1.249,00;(2,664);A;no\nTotal;;1;1;;\n",
+    ),
+  );
+  const columns = { line: ["Id"], sale: ["Sum"], commission: ["Share"], status: ["State"] };
+  const more = { sold_at: ["At"], paid: ["Paid"], order: ["Id", "State"] };
+  const read = (cells: string[], decimal: "." | ",", dates: "dmy" | "mdy" = "dmy") => {
+    const rows = [{ row: 3, cells }];
+    const profile = { network: "other", columns: { ...columns, ...more }, decimal, dates };
+    const { columns: fields, rows: parsed } = reportRows({ ...file, rows }, profile);
+    return Object.fromEntries(fields.map((field, at) => [field, parsed[0]!.cells[at]]));
+  };
+  expect(file.rows).toHaveLength(2);
+  expect(reportRows(file, { network: "other", columns }).rows.map(({ row }) => row)).toEqual([3]);
+  expect(networkOf(file)).toBeUndefined();
+  expect(read([...file.rows[0]!.cells], ",")).toMatchObject({
+    ...{ line: "7", order: "7 A", sale: "1249.00", commission: "-2.664" },
+    ...{ status: "approved", raw_status: "A", sold_at: "2026-07-31T21:50:00Z" },
+  });
+  expect(read(["7", "7/1/26 14:02", "1,120.00", "89.6", "closed", ""], ".", "mdy")).toMatchObject({
+    ...{ sale: "1120.00", commission: "89.6", status: "paid", sold_at: "2026-07-01T14:02:00Z" },
+  });
+  expect(read(["7", "2026-08-01T00:30:00+02:00", "75.00-", "0", "odd", "INV"], ".")).toMatchObject({
+    ...{ sale: "-75.00", status: "paid", sold_at: "2026-07-31T22:30:00Z" },
+  });
+  expect(read(["7", "31.07.2026", "12", "x", "odd", ""], ".")).toMatchObject({
+    ...{ commission: "x", status: "odd", sold_at: "2026-07-31T00:00:00Z" },
+  });
 });
 
 test("uploads rows in order, at most 900 kB and 5,000 rows at a time", () => {

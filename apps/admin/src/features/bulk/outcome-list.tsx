@@ -137,7 +137,9 @@ const createColumns = (
           <div className={styles.changes}>
             <ChangedFields
               changes={changes}
-              table={kind === "items" ? kind : `affiliate_${kind}`}
+              table={
+                kind === "items" ? kind : `affiliate_${kind === "reports" ? "conversions" : kind}`
+              }
               getName={getName}
             />
           </div>

@@ -766,7 +766,7 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items');
+create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
@@ -816,6 +816,14 @@ create type public.product_category as enum (
   'Home & Lifestyle', 'Electronics', 'Sports & Fitness', 'Health & Wellness'
 );
 create type public.link_status as enum ('active', 'paused', 'expired');
+create type public.commission_status as enum ('pending', 'approved', 'declined', 'paid');
+create type public.commission_event_kind as enum (
+  'reported', 'changed', 'approved', 'declined', 'paid'
+);
+-- Where a statement about a commission came from.
+create type public.commission_source as enum (
+  'report', 'api', 'notification', 'payment', 'administrator'
+);
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
@@ -2667,7 +2675,7 @@ begin
     from public.affiliate_links
     where partner_id = old.id
       and (click_count > 0 or conversion_count > 0)
-  ) then
+  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id) then
     perform private.refuse(
       409, 'partner_has_activity',
       format('%s has clicks or conversions. Deactivate it instead.', old.shop_name)
@@ -3004,7 +3012,17 @@ as $$
 $$;
 grant execute on function private.find_click(text) to service_role;
 
--- Deletes a batch of clicks that are older than their partner's window, and returns how many.
+-- What is left of clicks after their partner's window: sums by quarter of an hour, for reports.
+create table private.past_clicks (
+  link_id uuid not null references public.affiliate_links (id) on delete cascade,
+  quarter timestamptz not null,
+  clicks integer not null,
+  primary key (link_id, quarter)
+);
+
+create index past_clicks_quarter_idx on private.past_clicks (quarter);
+
+-- Replaces a batch of clicks that are older than their partner's window by sums, and returns how many.
 -- Clicks of conversions stay. Reads each link's oldest clicks by index.
 create function private.delete_clicks(batch integer default 5000)
 returns integer
@@ -3013,24 +3031,34 @@ as $$
 declare
   deleted integer;
 begin
-  delete from public.affiliate_link_clicks
-  where id = any (array(
-    select old.id
-    from public.affiliate_partners as partners
-    join public.affiliate_links as links on links.partner_id = partners.id
-    cross join lateral (
-      select clicks.id
-      from public.affiliate_link_clicks as clicks
-      where clicks.link_id = links.id
-        and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
-        and not exists (
-          select 1 from public.affiliate_conversions where click_id = clicks.id
-        )
+  with old_clicks as (
+    delete from public.affiliate_link_clicks
+    where id = any (array(
+      select old.id
+      from public.affiliate_partners as partners
+      join public.affiliate_links as links on links.partner_id = partners.id
+      cross join lateral (
+        select clicks.id
+        from public.affiliate_link_clicks as clicks
+        where clicks.link_id = links.id
+          and clicks.clicked_at < now() - interval '1 day' * partners.click_window_days
+          and not exists (
+            select 1 from public.affiliate_conversions where click_id = clicks.id
+          )
+        limit batch
+      ) as old
       limit batch
-    ) as old
-    limit batch
-  ));
-  get diagnostics deleted = row_count;
+    ))
+    returning link_id, clicked_at, counted
+  ), summed as (
+    insert into private.past_clicks as existing (link_id, quarter, clicks)
+    select link_id, private.quarter_of(clicked_at), count(*)
+    from old_clicks
+    where counted
+    group by link_id, private.quarter_of(clicked_at)
+    on conflict (link_id, quarter) do update set clicks = existing.clicks + excluded.clicks
+  )
+  select count(*) into deleted from old_clicks;
   return deleted;
 end;
 $$;
@@ -3121,34 +3149,130 @@ end;
 $$;
 grant execute on function public.set_partner_status(uuid[], text) to authenticated;
 
+-- 1-partners/108-network-accounts.sql
+
+-- Our accounts at affiliate networks, which report the commissions of several partners.
+create table public.network_accounts (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique check (btrim(name) <> '' and name !~ '[[:cntrl:]]'),
+  -- The rows of a line are bookings that add up. Otherwise the newest row replaces the others.
+  adds boolean not null default false,
+  -- How its reports are read (apps/admin/src/features/bulk/report-profiles.ts).
+  profile jsonb not null default '{}' check (jsonb_typeof(profile) = 'object'),
+  created_at timestamptz not null default now(),
+  constraint network_accounts_name_bounds check (char_length(name) <= 120),
+  constraint network_accounts_profile_bounds check (
+    octet_length(profile::text) <= 8000
+    and not jsonb_path_exists(profile, '$.* ? (@.type() == "number")')
+  )
+);
+
+alter table public.network_accounts enable row level security;
+-- `adds` isn't granted: it decides what the lines that exist come to.
+grant select on table public.network_accounts to authenticated;
+grant insert (id, name, adds, profile), update (name, profile)
+on table public.network_accounts to authenticated;
+grant select on table public.network_accounts to service_role;
+
+create policy "Administrators read network accounts"
+on public.network_accounts for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add network accounts"
+on public.network_accounts for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change network accounts"
+on public.network_accounts for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.network_accounts
+for each row execute function private.record_change('id');
+
+-- The partner that each advertiser of an account is.
+create table public.network_advertisers (
+  account_id uuid not null references public.network_accounts (id) on delete cascade,
+  advertiser text not null check (btrim(advertiser) <> ''),
+  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
+  primary key (account_id, advertiser),
+  constraint network_advertisers_advertiser_bounds check (char_length(advertiser) <= 200)
+);
+
+create index network_advertisers_partner_idx on public.network_advertisers (partner_id);
+
+alter table public.network_advertisers enable row level security;
+grant select, delete on table public.network_advertisers to authenticated;
+grant insert, update (advertiser, partner_id)
+on table public.network_advertisers to authenticated;
+grant select on table public.network_advertisers to service_role;
+
+create policy "Administrators read advertisers"
+on public.network_advertisers for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add advertisers"
+on public.network_advertisers for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change advertisers"
+on public.network_advertisers for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove advertisers"
+on public.network_advertisers for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.network_advertisers
+for each row execute function private.record_change('account_id,advertiser');
+
 -- 1-partners/110-conversions.sql
 
--- Purchases after clicks, as partners report them. Each report is a debt of the partner, so its
--- commission and time are checked against the agreed rate and the link.
+-- Purchases after clicks, as partners and networks report them: what the events of a line come to
+-- (112-commissions.sql). Only private.record_commissions writes them.
+
+-- Returns what identifies a line: the network's number for it, or else partner, order and line.
+create function private.line_key(account uuid, partner uuid, order_reference text, line text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when account is not null then account::text || E'\x01' || lower(btrim(line))
+    else partner::text || E'\x01' || lower(btrim(order_reference)) || E'\x01' || lower(btrim(line))
+  end;
+$$;
+grant execute on function private.line_key(uuid, uuid, text, text) to service_role;
 
 create table public.affiliate_conversions (
   id uuid primary key default gen_random_uuid(),
-  link_id uuid not null references public.affiliate_links (id) on delete restrict,
-  -- Always replaced by the link's partner, so that order numbers are unique per partner. The
-  -- default only lets callers leave it out.
-  partner_id uuid not null default '00000000-0000-0000-0000-000000000000'
-    references public.affiliate_partners (id) on delete restrict,
-  order_reference text not null check (btrim(order_reference) <> ''),
-  revenue numeric(10, 2) not null check (revenue >= 0),
-  -- -1 if left out: then the partner's rate at the time of the report applies.
-  commission numeric(10, 2) not null default -1 check (commission >= 0),
-  converted_at timestamptz not null default now(),
-  created_at timestamptz not null default now(),
+  partner_id uuid not null references public.affiliate_partners (id) on delete restrict,
+  -- Null unless a click or a code names it.
+  link_id uuid references public.affiliate_links (id) on delete restrict,
   -- The click that led to the purchase, if the report contains its id.
-  click_id bigint
-    references public.affiliate_link_clicks (id) on delete set null,
-  constraint affiliate_conversions_order_key unique (partner_id, order_reference),
-  constraint affiliate_conversions_commission_within_revenue
-    check (commission <= revenue),
+  click_id bigint references public.affiliate_link_clicks (id) on delete set null,
+  account_id uuid references public.network_accounts (id) on delete restrict,
+  -- As first reported. Empty for a lead of a network.
+  order_reference text not null default '',
+  -- The network's or the partner's number of one of several lines of an order.
+  line_reference text not null default '',
+  line_key text not null unique generated always as (
+    private.line_key(account_id, partner_id, order_reference, line_reference)
+  ) stored,
+  -- Rounded only in totals.
+  revenue numeric(14, 4) not null,
+  commission numeric(14, 4) not null,
+  status public.commission_status not null,
+  converted_at timestamptz not null,
+  created_at timestamptz not null default now(),
+  constraint affiliate_conversions_order_reference_check
+    check (account_id is not null or btrim(order_reference) <> ''),
   constraint affiliate_conversions_order_reference_is_plain
     check (char_length(order_reference) <= 100 and order_reference !~ '[[:cntrl:]]'),
-  constraint affiliate_conversions_order_reference_bounds
-    check (char_length(order_reference) <= 200),
+  constraint affiliate_conversions_line_reference_bounds
+    check (char_length(line_reference) <= 200 and line_reference !~ '[[:cntrl:]]'),
   constraint affiliate_conversions_revenue_bounds check (revenue < 'NaN'),
   constraint affiliate_conversions_commission_bounds check (commission < 'NaN'),
   constraint affiliate_conversions_converted_at_bounds
@@ -3158,114 +3282,519 @@ create table public.affiliate_conversions (
 create index affiliate_conversions_link_idx on public.affiliate_conversions (link_id, converted_at);
 create index affiliate_conversions_converted_at_idx on public.affiliate_conversions (converted_at);
 create index affiliate_conversions_click_idx on public.affiliate_conversions (click_id);
+create index affiliate_conversions_account_idx on public.affiliate_conversions (account_id);
+create index affiliate_conversions_partner_idx on public.affiliate_conversions (partner_id);
 
 alter table public.affiliate_conversions enable row level security;
-grant select, delete on table public.affiliate_conversions to authenticated;
-grant
-  insert (id, link_id, order_reference, revenue, commission, converted_at),
-  update (order_reference, revenue, commission, converted_at)
-on table public.affiliate_conversions to authenticated;
-grant select, insert, update, delete on table public.affiliate_conversions to service_role;
+grant select on table public.affiliate_conversions to authenticated, service_role;
 
 create policy "Administrators read conversions"
 on public.affiliate_conversions for select to authenticated
-using ((select private.is_admin()));
-
-create policy "Administrators add conversions"
-on public.affiliate_conversions for insert to authenticated
-with check ((select private.is_admin()));
-
-create policy "Administrators correct conversions"
-on public.affiliate_conversions for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
-
-create policy "Administrators remove conversions"
-on public.affiliate_conversions for delete to authenticated
 using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.affiliate_conversions
 for each row execute function private.record_change('id');
 
-create function private.derive_commission()
+-- 1-partners/112-commissions.sql
+
+-- The life of a commission: what was reported, changed, approved, declined and paid. Lines
+-- (110-conversions.sql) and sums follow from these events, which nobody changes. Decision 0061.
+
+create table public.commission_events (
+  id bigint generated always as identity primary key,
+  conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
+  kind public.commission_event_kind not null,
+  -- The network's number of a row, where the rows of a line add up.
+  row_key text not null default '',
+  -- Of the line, or of the row where rows add up. Null in a payment, which changes no amount.
+  sale numeric(14, 4) check (sale < 'NaN'),
+  commission numeric(14, 4) check (commission < 'NaN'),
+  status public.commission_status not null,
+  -- When the purchase was made, if stated.
+  converted_at timestamptz,
+  -- When it took effect, as the network says.
+  effective_at timestamptz not null,
+  -- How new the statement is: the network's time of the change, or else of the report.
+  stated_at timestamptz not null,
+  recorded_at timestamptz not null default now(),
+  source public.commission_source not null,
+  import_id uuid,
+  raw_status text,
+  reason text,
+  payment_reference text,
+  constraint commission_events_amounts_together check ((sale is null) = (commission is null))
+);
+
+create index commission_events_conversion_idx
+  on public.commission_events (conversion_id, stated_at, id);
+
+alter table public.commission_events enable row level security;
+grant select on table public.commission_events to authenticated, service_role;
+
+create policy "Administrators read events of commissions"
+on public.commission_events for select to authenticated
+using ((select private.is_admin()));
+
+create function private.keep_commission_events()
 returns trigger
 language plpgsql set search_path = ''
 as $$
+begin
+  raise exception using
+    errcode = '42501', message = 'Events of commissions can''t be changed or deleted.';
+end;
+$$;
+
+create trigger keep_commission_events
+before update or delete or truncate on public.commission_events
+for each statement execute function private.keep_commission_events();
+
+-- Statements that only repeated what was known. An older one that arrives later changes a line up to the
+-- first of these.
+create table private.commission_repeats (
+  conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
+  row_key text not null,
+  stated_at timestamptz not null,
+  effective_at timestamptz not null,
+  primary key (conversion_id, row_key, stated_at)
+);
+
+-- What lines add to sums, and when: see private.fold_conversions.
+create table private.commission_entries (
+  id bigint generated always as identity primary key,
+  conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
+  partner_id uuid not null,
+  link_id uuid,
+  at timestamptz not null,
+  status public.commission_status not null,
+  conversions integer not null,
+  revenue numeric not null,
+  commission numeric not null
+);
+
+create index commission_entries_conversion_idx on private.commission_entries (conversion_id);
+create index commission_entries_link_idx on private.commission_entries (link_id, at);
+create index commission_entries_unlinked_idx
+  on private.commission_entries (partner_id) where link_id is null;
+create index commission_entries_at_idx on private.commission_entries (at);
+
+-- What a statement adds to the sums of a link in a quarter of an hour (500-affiliate-sums.sql). Approved
+-- conversions include paid ones; the others are pending.
+create type private.affiliate_change as (
+  link_id uuid,
+  partner_id uuid,
+  day date,
+  quarter timestamptz,
+  clicks bigint,
+  conversions bigint,
+  revenue numeric,
+  commission numeric,
+  approved_conversions bigint,
+  approved numeric,
+  paid numeric,
+  declined_conversions bigint,
+  declined numeric
+);
+
+-- What a report, a call or a payment says about a line.
+create type private.commission_statement as (
+  -- The id that a new line gets, if any.
+  conversion_id uuid,
+  partner_id uuid,
+  account_id uuid,
+  link_id uuid,
+  click_id bigint,
+  order_reference text,
+  line_reference text,
+  row_key text,
+  sale numeric,
+  commission numeric,
+  -- By default that of the statement before, or approved.
+  status public.commission_status,
+  converted_at timestamptz,
+  effective_at timestamptz,
+  -- By default now.
+  stated_at timestamptz,
+  source public.commission_source,
+  import_id uuid,
+  raw_status text,
+  reason text,
+  payment_reference text
+);
+
+-- Records statements: the only way in. Adds missing lines, and an event where a statement differs from
+-- the one before it about the same line and row, by the time of the statements. So a repeated file, an
+-- overlapping one and any order of files come to the same. Returns the lines, and what happened to them.
+-- Locks keys, lines, links and sums in this order.
+create function private.record_commissions(statements private.commission_statement[])
+returns table (conversion_id uuid, is_new boolean, is_changed boolean)
+language plpgsql volatile security definer set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+#variable_conflict use_column
 declare
-  rate numeric;
+  added uuid[];
+  changed uuid[];
+  found uuid[];
+  rounds integer;
 begin
-  select affiliate_partners.id, affiliate_partners.commission_rate
-  into new.partner_id, rate
-  from public.affiliate_links
-  join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
-  where affiliate_links.id = new.link_id;
-  if coalesce(new.commission, -1) = -1 then
-    new.commission := round(new.revenue * rate / 100, 2);
-  end if;
-  return new;
+  with lines as (
+    insert into public.affiliate_conversions (
+      id, partner_id, account_id, link_id, click_id, order_reference, line_reference,
+      revenue, commission, status, converted_at
+    )
+    select distinct on (line_key)
+      coalesce(conversion_id, gen_random_uuid()), partner_id, account_id, link_id, click_id,
+      coalesce(order_reference, ''), coalesce(line_reference, ''), sale, commission,
+      coalesce(status, 'approved'), coalesce(converted_at, effective_at, stated_at, now())
+    from unnest(statements) with ordinality as given
+    cross join private.line_key(account_id, partner_id, order_reference, coalesce(line_reference, ''))
+      as line_key
+    where sale is not null
+    order by line_key, stated_at, ordinality
+    on conflict do nothing
+    returning id
+  )
+  select coalesce(array_agg(id), '{}') into added from lines;
+
+  found := array(
+    select id
+    from public.affiliate_conversions
+    where line_key in (
+      select private.line_key(account_id, partner_id, order_reference, coalesce(line_reference, ''))
+      from unnest(statements)
+    )
+    order by id
+    for no key update
+  );
+  with linked as (
+    update public.affiliate_conversions as lines
+    set link_id = coalesce(lines.link_id, given.link_id), click_id = coalesce(lines.click_id, given.click_id)
+    from unnest(statements) as given
+    where given.link_id is not null
+      and lines.line_key = private.line_key(
+        given.account_id, given.partner_id, given.order_reference, coalesce(given.line_reference, '')
+      )
+      and (lines.link_id is null or lines.link_id = given.link_id and lines.click_id is null)
+      and (lines.link_id, lines.click_id) is distinct from (given.link_id, given.click_id)
+    returning lines.id
+  )
+  select coalesce(array_agg(id), '{}') into changed from linked;
+
+  for round in 1..cardinality(statements) loop
+    with given as materialized (
+      select
+        said.*, lines.id, coalesce(said.row_key, '') as row_name,
+        coalesce(said.stated_at, now()) as stated,
+        row_number() over (
+          partition by lines.id, said.sale is null, coalesce(said.row_key, '')
+          order by said.stated_at, said.effective_at, ordinality
+        ) as turn,
+        count(*) over (partition by lines.id, said.sale is null, coalesce(said.row_key, '')) as turns
+      from unnest(statements) with ordinality as said
+      join public.affiliate_conversions as lines
+        on lines.line_key = private.line_key(
+          said.account_id, said.partner_id, said.order_reference, coalesce(said.line_reference, '')
+        )
+    ),
+    judged as materialized (
+      select
+        given.*, before.id as before_id, before.sale as before_sale,
+        before.commission as before_commission, before.status as before_status,
+        before.converted_at as before_converted_at, before.source as before_source,
+        before.raw_status as before_raw_status, before.stated_at as before_stated,
+        repeated.stated_at as repeated_at, repeated.effective_at as repeated_effect,
+        coalesce(given.status, before.status, 'approved') as status_now,
+        before.id is null
+        or given.sale is null
+          and (given.stated, given.payment_reference)
+            is distinct from (before.stated_at, before.payment_reference)
+        or (
+          given.sale, given.commission, coalesce(given.status, before.status),
+          coalesce(given.converted_at, before.converted_at), given.payment_reference
+        ) is distinct from (
+          before.sale, before.commission, before.status, before.converted_at, case
+            when given.payment_reference is not null then before.payment_reference
+          end
+        ) as is_news
+      from given
+      left join lateral (
+        select *
+        from public.commission_events as events
+        where events.conversion_id = given.id
+          and (events.sale is null) = (given.sale is null)
+          and events.row_key = given.row_name
+          and (events.source <> 'notification' or given.source = 'notification')
+          and events.stated_at <= given.stated
+        order by events.stated_at desc, events.id desc
+        limit 1
+      ) as before on true
+      left join lateral (
+        select *
+        from private.commission_repeats as repeats
+        where repeats.conversion_id = given.id
+          and repeats.row_key = given.row_name
+          and repeats.stated_at > given.stated
+          and not exists (
+            select 1
+            from public.commission_events as events
+            where events.conversion_id = given.id
+              and events.sale is not null
+              and events.row_key = given.row_name
+              and events.source <> 'notification'
+              and events.stated_at > given.stated
+              and events.stated_at <= repeats.stated_at
+          )
+        order by repeats.stated_at
+        limit 1
+      ) as repeated on given.sale is not null
+      where turn = round
+    ),
+    news as (
+      insert into public.commission_events (
+        conversion_id, kind, row_key, sale, commission, status, converted_at, effective_at,
+        stated_at, source, import_id, raw_status, reason, payment_reference
+      )
+      select
+        id,
+        case
+          when before_id is null and sale is not null then 'reported'
+          when status is distinct from before_status and status <> 'pending' then status::text
+          else 'changed'
+        end::public.commission_event_kind,
+        row_name, sale, commission, status, converted_at, coalesce(effective_at, stated), stated,
+        source, import_id, raw_status, reason, payment_reference
+      from (
+        select
+          id, row_name, before_id, before_status, sale, commission, status_now as status,
+          converted_at, effective_at, stated, source, import_id, raw_status, reason,
+          payment_reference, ordinality
+        from judged
+        where is_news
+        union all
+        -- The event before was repeated after this older statement, so it holds again.
+        select
+          id, row_name, before_id, status_now, before_sale, before_commission, before_status,
+          before_converted_at, repeated_effect, repeated_at, before_source, null, before_raw_status, null,
+          null, ordinality
+        from judged
+        where is_news
+          and before_id is not null
+          and repeated_at is not null
+      ) as told
+      order by stated, effective_at, ordinality
+      returning conversion_id
+    ),
+    repeats as (
+      insert into private.commission_repeats (conversion_id, row_key, stated_at, effective_at)
+      select id, row_name, stated, coalesce(effective_at, stated)
+      from judged
+      where not is_news
+        and sale is not null
+        and source <> 'notification'
+        and stated > before_stated
+      on conflict do nothing
+    )
+    select
+      changed || array(select distinct conversion_id from news),
+      (select max(turns) from given)
+    into changed, rounds;
+    exit when round >= coalesce(rounds, 0);
+  end loop;
+
+  perform private.fold_conversions(array(select distinct unnest(changed || added)));
+  return query
+  select id, id = any (added), id = any (changed || added)
+  from unnest(found) as id;
 end;
 $$;
+grant execute on function private.record_commissions(private.commission_statement[]) to service_role;
 
-create trigger derive_commission
-before insert on public.affiliate_conversions
-for each row execute function private.derive_commission();
-
--- Security definer, because partners who report conversions can't read clicks.
-create function private.check_conversion_click()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  if not exists (
-    select 1
-    from public.affiliate_link_clicks
-    where id = new.click_id
-      and link_id = new.link_id
-  ) then
-    perform private.refuse(
-      422, 'click_not_of_link', 'That click doesn''t belong to this link.'
-    );
-  end if;
-  return new;
-end;
-$$;
-
-create trigger check_conversion_click
-before insert or update of click_id, link_id on public.affiliate_conversions
-for each row
-when (new.click_id is not null)
-execute function private.check_conversion_click();
-
-create function private.check_conversion_values(
-  link public.affiliate_links, amount numeric, earned numeric, happened_at timestamptz
-)
+-- Derives lines and their entries from events, in the order of the statements. Where rows add up, the
+-- newest event of each row counts, the first row has the status, and a line of several rows that come to
+-- zero is declined. A notification counts until a report names the line. A payment holds until a decline.
+--
+-- Until a line is first approved or paid, all of it counts when the purchase was made. What changes
+-- afterwards counts when it took effect: a return in an approved month is negative in the month of the
+-- return, and waits for the next payment if it came after one. Declined amounts are entries of their own.
+create function private.fold_conversions(line_ids uuid[])
 returns void
-language plpgsql stable set search_path = ''
+language plpgsql volatile security definer set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
 as $$
+#variable_conflict use_column
+declare
+  statuses constant public.commission_status[] := enum_range(null::public.commission_status);
+  changes private.affiliate_change[];
 begin
-  if earned > amount then
-    perform private.refuse(
-      422, 'commission_too_high', 'Commission can''t exceed revenue.'
-    );
-  end if;
-  -- Tolerates clocks that are up to a minute ahead.
-  if happened_at > now() + interval '1 minute' then
-    perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
-  end if;
-  if happened_at < now() - interval '90 days' then
-    perform private.refuse(
-      422, 'converted_too_long_ago', 'Conversions must be reported within 90 days.'
-    );
-  end if;
-  if happened_at < link.created_at then
-    perform private.refuse(422, 'converted_before_link', 'The link didn''t exist yet at that time.');
-  end if;
+  with told as (
+    select
+      events.*, coalesce(network_accounts.adds, false) as adds, lines.partner_id, lines.link_id,
+      lines.converted_at as stored_time,
+      bool_or(source = 'report') over (partition by conversion_id) as is_reported
+    from public.commission_events as events
+    join public.affiliate_conversions as lines on lines.id = conversion_id
+    left join public.network_accounts on network_accounts.id = account_id
+    where conversion_id = any (line_ids)
+  ),
+  heard as (
+    select
+      told.*,
+      row_number() over of_line as n,
+      first_value(row_key) over (
+        partition by conversion_id order by sale is null, effective_at, id
+      ) = row_key as is_first_row,
+      coalesce(lag(sale) over of_row, 0) as sale_before,
+      coalesce(lag(commission) over of_row, 0) as commission_before
+    from told
+    where not is_reported or source <> 'notification'
+    window
+      of_line as (partition by conversion_id order by stated_at, id),
+      of_row as (partition by conversion_id, sale is null, row_key order by stated_at, id)
+  ),
+  summed as (
+    select
+      conversion_id, partner_id, link_id, n, adds, effective_at,
+      sum(coalesce(sale - sale_before, 0)) over so_far as sale,
+      sum(coalesce(commission - commission_before, 0)) over so_far as commission,
+      sum(coalesce(greatest(sale, 0) - greatest(sale_before, 0), 0)) over so_far as booked,
+      sum(coalesce(greatest(commission, 0) - greatest(commission_before, 0), 0)) over so_far
+        as booked_commission,
+      sum(
+        coalesce(((sale, commission) <> (0, 0))::integer, 0)
+          - ((sale_before, commission_before) <> (0, 0))::integer * (sale is not null)::integer
+      ) over so_far as bookings,
+      statuses[(
+        max(array[n, array_position(statuses, status)]) filter (
+          where is_first_row and sale is not null
+        ) over so_far
+      )[2]] as stated,
+      max(n) filter (where status = 'paid') over so_far as paid_n,
+      coalesce(
+        last_value(converted_at) over (
+          partition by conversion_id order by converted_at is not null, n
+          rows between unbounded preceding and unbounded following
+        ),
+        stored_time
+      ) as sold_at
+    from heard
+    window so_far as (partition by conversion_id order by n)
+  ),
+  states as (
+    select
+      summed.*,
+      case when is_returned then booked else sale end as amount,
+      case when is_returned then booked_commission else commission end as earned,
+      case
+        when is_declined then 'declined'
+        when paid_n > coalesce(
+          max(n) filter (where is_declined) over (partition by conversion_id order by n), 0
+        ) then 'paid'
+        when stated = 'paid' then 'approved'
+        else stated
+      end::public.commission_status as status
+    from summed
+    cross join lateral (
+      select adds and bookings > 1 and (sale, commission) = (0, 0) as is_returned
+    ) as net
+    cross join lateral (select is_returned or stated = 'declined' as is_declined) as judged
+  ),
+  lived as (
+    select
+      states.*,
+      coalesce(
+        min(n) filter (where status in ('approved', 'paid')) over of_line, max(n) over of_line
+      ) as first_n,
+      bool_or(status in ('approved', 'paid')) over of_line as is_settled,
+      max(paid_n) over of_line as last_paid,
+      first_value(status) over (partition by conversion_id order by n desc) as last_status,
+      max(n) over of_line as last_n,
+      lag(status) over by_n as status_before,
+      lag(amount) over by_n as amount_before,
+      lag(earned) over by_n as earned_before
+    from states
+    window
+      of_line as (partition by conversion_id),
+      by_n as (partition by conversion_id order by n)
+  ),
+  entries as materialized (
+    select
+      conversion_id, partner_id, link_id,
+      case when n = first_n then sold_at else effective_at end as at,
+      case
+        when part.is_declined then 'declined'
+        when n <= last_paid then 'paid'
+        when not is_settled or last_status = 'pending' then 'pending'
+        else 'approved'
+      end::public.commission_status as status,
+      now_counts.sign - then_counts.sign as conversions,
+      now_counts.sign * amount - then_counts.sign * coalesce(amount_before, 0) as revenue,
+      now_counts.sign * earned - then_counts.sign * coalesce(earned_before, 0) as commission
+    from lived
+    cross join (values (false), (true)) as part (is_declined)
+    cross join lateral (
+      select ((status = 'declined') = is_declined)::integer as sign
+    ) as now_counts
+    cross join lateral (
+      select (n > first_n and (status_before = 'declined') = is_declined)::integer as sign
+    ) as then_counts
+    where n >= first_n
+  ),
+  filled as materialized (
+    select * from entries where (conversions, revenue, commission) <> (0, 0, 0)
+  ),
+  lines as (
+    update public.affiliate_conversions
+    set status = lived.status, revenue = amount, commission = earned, converted_at = sold_at
+    from lived
+    where affiliate_conversions.id = lived.conversion_id
+      and n = last_n
+      and (
+        affiliate_conversions.status, affiliate_conversions.revenue,
+        affiliate_conversions.commission, affiliate_conversions.converted_at
+      ) is distinct from (lived.status, amount, earned, sold_at)
+  ),
+  removed as (
+    delete from private.commission_entries
+    where conversion_id = any (line_ids)
+    returning *
+  ),
+  added as (
+    insert into private.commission_entries (
+      conversion_id, partner_id, link_id, at, status, conversions, revenue, commission
+    )
+    select * from filled
+  ),
+  moved as (
+    select partner_id, link_id, at, status, conversions, revenue, commission from filled
+    union all
+    select partner_id, link_id, at, status, -conversions, -revenue, -commission from removed
+  )
+  select array_agg(change) into changes
+  from (
+    select row(
+      link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0,
+      coalesce(sum(conversions) filter (where status <> 'declined'), 0),
+      coalesce(sum(revenue) filter (where status <> 'declined'), 0),
+      coalesce(sum(commission) filter (where status <> 'declined'), 0),
+      coalesce(sum(conversions) filter (where status in ('approved', 'paid')), 0),
+      coalesce(sum(commission) filter (where status = 'approved'), 0),
+      coalesce(sum(commission) filter (where status = 'paid'), 0),
+      coalesce(sum(conversions) filter (where status = 'declined'), 0),
+      coalesce(sum(commission) filter (where status = 'declined'), 0)
+    )::private.affiliate_change as change
+    from moved
+    cross join lateral private.quarter_of(at) as quarter
+    group by link_id, partner_id, quarter
+  ) as totals;
+
+  perform private.refresh_link_conversions(
+    array(select distinct link_id from unnest(changes) where link_id is not null)
+  );
+  perform private.add_to_sums(changes);
 end;
 $$;
-grant execute on function private.check_conversion_values(
-  public.affiliate_links, numeric, numeric, timestamptz
-) to service_role;
 
 create function private.refresh_link_conversions(link_ids uuid[])
 returns void
@@ -3281,32 +3810,18 @@ begin
   from (
     select
       listed.id,
-      count(affiliate_conversions.id)::integer as conversion_count,
-      coalesce(sum(affiliate_conversions.revenue), 0) as revenue,
-      coalesce(sum(affiliate_conversions.commission), 0) as commission
+      coalesce(sum(entries.conversions), 0) as conversion_count,
+      coalesce(sum(entries.revenue), 0) as revenue,
+      coalesce(sum(entries.commission), 0) as commission
     from unnest(link_ids) as listed (id)
-    left join public.affiliate_conversions on affiliate_conversions.link_id = listed.id
+    left join private.commission_entries as entries
+      on entries.link_id = listed.id
+      and entries.status <> 'declined'
     group by listed.id
   ) as totals
   where affiliate_links.id = totals.id;
 end;
 $$;
-grant execute on function private.refresh_link_conversions(uuid[]) to service_role;
-
-create trigger count_link_conversions_on_insert
-after insert on public.affiliate_conversions
-referencing new table as new_rows
-for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
-
-create trigger count_link_conversions_on_update
-after update on public.affiliate_conversions
-referencing old table as old_rows new table as new_rows
-for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
-
-create trigger count_link_conversions_on_delete
-after delete on public.affiliate_conversions
-referencing old table as old_rows
-for each statement execute function private.refresh_changed('refresh_link_conversions', 'link_id');
 
 -- 1-partners/115-lists.sql
 
@@ -3322,7 +3837,8 @@ as $$
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
--- Partners with the totals of their links, including deleted links, whose earnings remain.
+-- Partners with the totals of their links, including deleted links, whose earnings remain, and of
+-- conversions without a link.
 create view private.partner_metrics as
 select
   affiliate_partners.*,
@@ -3336,15 +3852,25 @@ select
 from public.affiliate_partners
 cross join lateral (
   select
+    coalesce(sum(entries.conversions), 0)::bigint as conversions,
+    round(coalesce(sum(entries.revenue), 0), 2) as revenue,
+    round(coalesce(sum(entries.commission), 0), 2) as commission
+  from private.commission_entries as entries
+  where entries.partner_id = affiliate_partners.id
+    and entries.link_id is null
+    and entries.status <> 'declined'
+) as unlinked
+cross join lateral (
+  select
     count(*) filter (where deleted_at is null) as link_count,
     count(*) filter (
       where deleted_at is null
         and private.link_status_now(status, expires_at, affiliate_partners.status) = 'active'
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
-    coalesce(sum(conversion_count), 0)::bigint as total_conversions,
-    coalesce(sum(revenue), 0) as total_revenue,
-    coalesce(sum(commission), 0) as total_commission
+    coalesce(sum(conversion_count), 0)::bigint + unlinked.conversions as total_conversions,
+    coalesce(sum(revenue), 0) + unlinked.revenue as total_revenue,
+    coalesce(sum(commission), 0) + unlinked.commission as total_commission
   from public.affiliate_links
   where partner_id = affiliate_partners.id
 ) as totals;
@@ -3354,7 +3880,9 @@ returns jsonb
 language sql stable set search_path = ''
 as $$
   select to_jsonb(partner) || jsonb_build_object(
-    'has_activity', partner.total_clicks > 0 or partner.total_conversions > 0
+    'has_activity', partner.total_clicks > 0 or exists (
+      select 1 from public.affiliate_conversions where partner_id = partner.id
+    )
   );
 $$;
 
@@ -13675,7 +14203,8 @@ execute function private.bound_daily_writes(
 
 -- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
 -- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
--- because most links have less than one click per hour.
+-- because most links have less than one click per hour. Conversions, revenue and commission are of what
+-- isn't declined; `approved`, `paid` and `declined` are commissions.
 create table private.partner_quarters (
   partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
   quarter timestamptz not null,
@@ -13683,6 +14212,11 @@ create table private.partner_quarters (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (quarter, partner_id)
 );
 
@@ -13695,6 +14229,11 @@ create table private.link_days (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (day, link_id)
 );
 
@@ -13709,7 +14248,12 @@ create table private.network_quarters (
   clicks integer not null default 0,
   conversions integer not null default 0,
   revenue numeric not null default 0,
-  commission numeric not null default 0
+  commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0
 );
 
 create table private.partner_days (
@@ -13719,6 +14263,11 @@ create table private.partner_days (
   conversions integer not null default 0,
   revenue numeric not null default 0,
   commission numeric not null default 0,
+  approved_conversions integer not null default 0,
+  approved numeric not null default 0,
+  paid numeric not null default 0,
+  declined_conversions integer not null default 0,
+  declined numeric not null default 0,
   primary key (day, partner_id)
 );
 
@@ -13731,60 +14280,20 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- What a statement adds to the sums of a link in a quarter of an hour.
-create type private.affiliate_change as (
-  link_id uuid,
-  partner_id uuid,
-  day date,
-  quarter timestamptz,
-  clicks bigint,
-  conversions bigint,
-  revenue numeric,
-  commission numeric
-);
-
--- Adds new clicks, and new or (with the argument -1) removed conversions; updates of conversions do both.
--- Security definer, because the API's roles can't write the sums. To avoid deadlocks, trigger names sort
--- after links_follow_..., which lock the link first, and the sums are locked in the order of their keys,
--- the coarsest last.
-create function private.roll_up()
-returns trigger
-language plpgsql security definer set search_path = ''
+-- Adds changes to the sums. To avoid deadlocks, callers lock the links first, and the sums are locked in
+-- the order of their keys, the coarsest last.
+create function private.add_to_sums(changes private.affiliate_change[])
+returns void
+language plpgsql set search_path = ''
 as $$
 declare
-  sign constant integer := coalesce(tg_argv[0], '1');
-  changes private.affiliate_change[];
+  names constant text[] := array[
+    'clicks', 'conversions', 'revenue', 'commission', 'approved_conversions', 'approved', 'paid',
+    'declined_conversions', 'declined'
+  ];
   sums text;
   keys text;
 begin
-  if tg_table_name = 'affiliate_link_clicks' then
-    changes := array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
-    );
-  else
-    changes := array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0, sign * count(*),
-        sign * sum(changed.revenue), sign * sum(changed.commission)
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(converted_at) as quarter, revenue, commission
-        from changed_rows
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
-    );
-  end if;
-  if cardinality(changes) = 0 then
-    return null;
-  end if;
   for sums, keys in
     values
       ('link_days', 'day, link_id'),
@@ -13792,23 +14301,46 @@ begin
       ('partner_days', 'day, partner_id'),
       ('network_quarters', 'quarter')
   loop
-    execute format(
-      $query$
-        insert into private.%1$I as existing (%2$s, clicks, conversions, revenue, commission)
-        select %2$s, sum(clicks), sum(conversions), sum(revenue), sum(commission)
-        from unnest($1)
-        group by %2$s
-        order by %2$s
-        on conflict (%2$s) do update
-        set clicks = existing.clicks + excluded.clicks,
-            conversions = existing.conversions + excluded.conversions,
-            revenue = existing.revenue + excluded.revenue,
-            commission = existing.commission + excluded.commission
-      $query$,
-      sums, keys
+    execute (
+      select format(
+        $query$
+          insert into private.%1$I as existing (%2$s, %3$s)
+          select %2$s, %4$s
+          from unnest($1)
+          where link_id is not null or %1$L <> 'link_days'
+          group by %2$s
+          order by %2$s
+          on conflict (%2$s) do update set %5$s
+        $query$,
+        sums, keys, string_agg(name, ', '), string_agg(format('sum(%I)', name), ', '),
+        string_agg(format('%1$I = existing.%1$I + excluded.%1$I', name), ', ')
+      )
+      from unnest(names) as name
     )
     using changes;
   end loop;
+end;
+$$;
+
+-- Adds new clicks. Security definer, because the API's roles can't write the sums. The trigger's name
+-- sorts after count_link_clicks, which locks the link.
+create function private.roll_up_clicks()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  if exists (select 1 from changed_rows where counted) then
+    perform private.add_to_sums(array(
+      select row(
+        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0, 0, 0, 0, 0, 0
+      )::private.affiliate_change
+      from (
+        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
+      ) as changed
+      join public.affiliate_links on affiliate_links.id = link_id
+      group by link_id, partner_id, quarter
+    ));
+  end if;
   return null;
 end;
 $$;
@@ -13816,27 +14348,7 @@ $$;
 create trigger roll_up_insert
 after insert on public.affiliate_link_clicks
 referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_insert
-after insert on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_update_new
-after update on public.affiliate_conversions
-referencing new table as changed_rows
-for each statement execute function private.roll_up();
-
-create trigger roll_up_update_old
-after update on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.roll_up('-1');
-
-create trigger roll_up_delete
-after delete on public.affiliate_conversions
-referencing old table as changed_rows
-for each statement execute function private.roll_up('-1');
+for each statement execute function private.roll_up_clicks();
 
 -- 5-affiliates/510-affiliate-totals.sql
 
@@ -13848,7 +14360,10 @@ create type private.affiliate_totals as (
   clicks bigint,
   conversions bigint,
   revenue numeric,
-  commission numeric
+  commission numeric,
+  -- The parts of the commission that are approved and paid.
+  approved numeric,
+  paid numeric
 );
 
 -- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
@@ -13914,19 +14429,19 @@ begin
   return query
   select
     entries.partner_id::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_days
     where day >= first_day
       and day < end_day
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= from_time
       and quarter < head
     union all
-    select partner_id, clicks, conversions, revenue, commission
+    select partner_id, clicks, conversions, revenue, commission, approved, paid
     from private.partner_quarters
     where quarter >= tail
       and quarter < until_time
@@ -13946,7 +14461,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.network_quarters
     where quarter >= starts[1]
       and quarter < starts[cardinality(starts)]
@@ -13955,7 +14470,7 @@ begin
     return query
     select
       width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission)
+      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
     from private.partner_quarters
     where partner_id = partner
       and quarter >= starts[1]
@@ -13965,6 +14480,12 @@ begin
 end;
 $$;
 
+-- Counted clicks of links: rows, and what is left of older ones.
+create view private.counted_clicks as
+select link_id, clicked_at as at, 1 as clicks from public.affiliate_link_clicks where counted
+union all
+select link_id, quarter, clicks from private.past_clicks;
+
 -- Returns a link's totals by day from its rows, which are few.
 create function private.totals_of_link(starts timestamptz[], link uuid)
 returns setof private.affiliate_totals
@@ -13972,21 +14493,23 @@ language sql stable set search_path = ''
 as $$
   select
     width_bucket(instant, starts)::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission)
+    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
   from (
     select
-      clicked_at as instant, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
-    from public.affiliate_link_clicks
+      at as instant, clicks, 0 as conversions, 0 as revenue, 0 as commission, 0 as approved, 0 as paid
+    from private.counted_clicks
     where link_id = link
-      and counted
-      and clicked_at >= starts[1]
-      and clicked_at < starts[cardinality(starts)]
+      and at >= starts[1]
+      and at < starts[cardinality(starts)]
     union all
-    select converted_at, 0, 1, revenue, commission
-    from public.affiliate_conversions
+    select
+      at, 0, conversions, revenue, commission, case status when 'approved' then commission else 0 end,
+      case status when 'paid' then commission else 0 end
+    from private.commission_entries
     where link_id = link
-      and converted_at >= starts[1]
-      and converted_at < starts[cardinality(starts)]
+      and at >= starts[1]
+      and at < starts[cardinality(starts)]
+      and status <> 'declined'
   ) as entries
   group by width_bucket(instant, starts);
 $$;
@@ -13994,7 +14517,8 @@ $$;
 -- Returns totals by link: whole UTC days from sums by day, the rest from rows.
 create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
 returns table (
-  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric
+  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric,
+  approved numeric, paid numeric
 )
 language plpgsql stable set search_path = ''
 as $$
@@ -14015,28 +14539,31 @@ begin
   select
     entries.link_id,
     sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
-    sum(entries.revenue), sum(entries.commission)
+    sum(entries.revenue), sum(entries.commission), sum(entries.approved), sum(entries.paid)
   from (
-    select days.link_id, days.clicks, days.conversions, days.revenue, days.commission
+    select
+      days.link_id, days.clicks, days.conversions, days.revenue, days.commission, days.approved,
+      days.paid
     from private.link_days as days
     where days.day >= first_day
       and days.day < end_day
     union all
-    select edge.link_id, 1, 0, 0, 0
-    from public.affiliate_link_clicks as edge
-    where edge.counted and edge.clicked_at >= from_time and edge.clicked_at < head
+    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
+    from private.counted_clicks as edge
+    where edge.at >= from_time and edge.at < head
     union all
-    select edge.link_id, 1, 0, 0, 0
-    from public.affiliate_link_clicks as edge
-    where edge.counted and edge.clicked_at >= tail and edge.clicked_at < until_time
+    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
+    from private.counted_clicks as edge
+    where edge.at >= tail and edge.at < until_time
     union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= from_time and edge.converted_at < head
-    union all
-    select edge.link_id, 0, 1, edge.revenue, edge.commission
-    from public.affiliate_conversions as edge
-    where edge.converted_at >= tail and edge.converted_at < until_time
+    select
+      edge.link_id, 0, edge.conversions, edge.revenue, edge.commission,
+      case edge.status when 'approved' then edge.commission else 0 end,
+      case edge.status when 'paid' then edge.commission else 0 end
+    from private.commission_entries as edge
+    where edge.link_id is not null
+      and edge.status <> 'declined'
+      and (edge.at >= from_time and edge.at < head or edge.at >= tail and edge.at < until_time)
   ) as entries
   group by entries.link_id;
 end;
@@ -14047,7 +14574,8 @@ $$;
 -- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
 create function private.totals_json(
-  clicks bigint, conversions bigint, revenue numeric, commission numeric
+  clicks bigint, conversions bigint, revenue numeric, commission numeric, approved numeric,
+  paid numeric
 )
 returns jsonb
 language sql immutable set search_path = ''
@@ -14055,8 +14583,10 @@ as $$
   select jsonb_build_object(
     'clicks', coalesce(clicks, 0),
     'conversions', coalesce(conversions, 0),
-    'revenue', coalesce(revenue, 0),
-    'commission', coalesce(commission, 0),
+    'revenue', round(coalesce(revenue, 0), 2),
+    'commission', round(coalesce(commission, 0), 2),
+    'approved', round(coalesce(approved, 0), 2),
+    'paid', round(coalesce(paid, 0), 2),
     'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
   );
 $$;
@@ -14080,7 +14610,7 @@ begin
     return query
     select
       sums.key, affiliate_partners.shop_name,
-      sums.clicks, sums.conversions, sums.revenue, sums.commission
+      sums.clicks, sums.conversions, sums.revenue, sums.commission, sums.approved, sums.paid
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
   elsif group_by = 'retailer' then
@@ -14092,7 +14622,7 @@ begin
         else coalesce(shops.name, 'No retailer')
       end,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_partner(from_time, until_time, partner) as sums
     join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
     left join public.shops
@@ -14103,11 +14633,23 @@ begin
     select
       affiliate_links.campaign_name, affiliate_links.campaign_name,
       sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission)
+      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
     from private.totals_by_link(from_time, until_time) as sums
     join public.affiliate_links on affiliate_links.id = sums.link_id
     where partner is null or affiliate_links.partner_id = partner
-    group by affiliate_links.campaign_name;
+    group by affiliate_links.campaign_name
+    union all
+    select
+      '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission),
+      coalesce(sum(commission) filter (where status = 'approved'), 0),
+      coalesce(sum(commission) filter (where status = 'paid'), 0)
+    from private.commission_entries
+    where link_id is null
+      and status <> 'declined'
+      and at >= from_time
+      and at < until_time
+      and (partner is null or partner_id = partner)
+    having count(*) > 0;
   end if;
 end;
 $$;
@@ -14142,7 +14684,8 @@ begin
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
   select private.totals_json(
-    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+    sum(g.approved), sum(g.paid)
   )
   into previous
   from private.report_groups(
@@ -14158,7 +14701,8 @@ begin
     'time_zone', time_zone,
     'totals', (
       select private.totals_json(
-        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission)
+        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
+        sum(g.approved), sum(g.paid)
       )
       from unnest(sums) as g
     ),
@@ -14166,7 +14710,9 @@ begin
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by day_index
       )
       from generate_series(0, days - 1) as day_index
@@ -14174,7 +14720,9 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label)
-          || private.totals_json(g.clicks, g.conversions, g.revenue, g.commission)
+          || private.totals_json(
+            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
+          )
         order by g.revenue desc, g.clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
@@ -14199,7 +14747,7 @@ $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Returns clicks, conversions, revenue and commission from one day to another, inclusive, in an
+-- Returns clicks, conversions, revenue, commission and what of it is approved and paid from one day to another, inclusive, in an
 -- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
 -- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
 -- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
@@ -14259,6 +14807,7 @@ declare
     select id from public.affiliate_partners where status = 'active'
   );
   total record;
+  unlinked record;
   added record;
 begin
   perform private.require_administrator();
@@ -14286,6 +14835,17 @@ begin
       and private.link_status_now(affiliate_links.status, affiliate_links.expires_at) = 'active'
       and affiliate_links.partner_id = any (active_partners) as is_open
   ) as link_state;
+  select
+    coalesce(sum(conversions), 0)::bigint as conversions,
+    round(coalesce(sum(revenue), 0), 2) as revenue,
+    round(coalesce(sum(commission), 0), 2) as commission
+  into unlinked
+  from private.commission_entries
+  where link_id is null
+    and status <> 'declined';
+  total.conversions := total.conversions + unlinked.conversions;
+  total.revenue := total.revenue + unlinked.revenue;
+  total.commission := total.commission + unlinked.commission;
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,
@@ -14473,6 +15033,8 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
+  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
   -- records that were `restored`, `removed` or `kept`.
@@ -14566,6 +15128,18 @@ create type private.import_reading as (
   repeated jsonb,
   errors jsonb
 );
+
+-- Returns the table of a kind's records.
+create function private.import_table(kind public.import_kind)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case kind
+    when 'items' then 'items'
+    when 'reports' then 'affiliate_conversions'
+    else 'affiliate_' || kind
+  end;
+$$;
 
 create function private.cell_error(field text, code text, message text)
 returns jsonb
@@ -14983,8 +15557,8 @@ $$;
 
 -- 5-affiliates/540-conversion-import.sql
 
--- Reads conversions of an import. They are identified by partner and order number; rows of the same order
--- agree on its amount.
+-- Reads conversions of an import. They are identified by partner, order number and line; rows of the same
+-- line agree on its amount.
 create function private.read_conversions(import uuid)
 returns setof private.import_reading
 language sql stable rows 50000 set search_path = ''
@@ -14993,34 +15567,49 @@ as $$
     select
       row_number, cells,
       cells ->> 'order_reference' as order_reference,
+      coalesce(cells ->> 'line_reference', '') as line,
       private.cell_amount(cells ->> 'revenue') as revenue,
       private.cell_amount(cells ->> 'commission') as commission,
+      lower(cells ->> 'status') as status,
       private.cell_instant(cells ->> 'converted_at') as converted_at
     from private.staged_cells(import)
   ),
   linked as (
     select
       staged.*, links.id as link_id, links.partner_id, partners.commission_rate, stored.link_id as stored_link,
-      to_jsonb(stored) as existing
+      to_jsonb(stored) as existing, key
     from staged
     left join public.affiliate_links as links on links.tracking_code = upper(cells ->> 'tracking_code')
     left join public.affiliate_partners as partners on partners.id = links.partner_id
-    left join public.affiliate_conversions as stored
-      on stored.partner_id = links.partner_id
-      and stored.order_reference = staged.order_reference
+    cross join lateral private.line_key(null, links.partner_id, staged.order_reference, line) as key
+    left join public.affiliate_conversions as stored on stored.line_key = key
+  ),
+  of_networks as materialized (
+    select partner_id, lower(btrim(order_reference)) as order_key
+    from public.affiliate_conversions
+    where account_id is not null
   )
   select
-    row_number, concat_ws(E'\x01', partner_id, order_reference), existing,
+    row_number, key, existing,
     case when errors = '[]' then to_jsonb(jsonb_populate_record(
       null::public.affiliate_conversions,
       coalesce(existing, '{}') || jsonb_build_object(
-        'link_id', link_id, 'order_reference', order_reference, 'revenue', revenue,
+        'partner_id', partner_id,
+        'link_id', link_id,
+        'order_reference', coalesce(existing ->> 'order_reference', order_reference),
+        'line_reference', coalesce(existing ->> 'line_reference', line),
+        'revenue', revenue,
         -- Without a commission, a new or corrected amount uses the partner's current rate.
         'commission', coalesce(
           commission,
           case when revenue = (existing ->> 'revenue')::numeric then (existing ->> 'commission')::numeric end,
           round(revenue * commission_rate / 100, 2)
         ),
+        'status', case
+          -- Approving doesn't take a payment back.
+          when existing ->> 'status' = 'paid' and status = 'approved' then 'paid'
+          else coalesce(status, existing ->> 'status', 'approved')
+        end,
         'converted_at', coalesce(to_jsonb(converted_at), existing -> 'converted_at', to_jsonb(now()))
       )
     )) end,
@@ -15053,6 +15642,10 @@ as $$
           char_length(order_reference) > 100 or order_reference ~ '[[:cntrl:]]'
         ),
         (
+          'order_reference', 'of_a_network', 'This order comes with the reports of a network',
+          (partner_id, lower(btrim(order_reference))) in (select * from of_networks)
+        ),
+        (
           'revenue', 'not_an_amount', 'Revenue must be an amount, such as 129.90', revenue is null
         ),
         (
@@ -15060,7 +15653,12 @@ as $$
           cells ->> 'commission' is not null and commission is null
         ),
         (
-          'commission', 'too_high', 'Commission can''t exceed revenue', commission > revenue
+          'commission', 'too_high', 'Commission can''t exceed revenue',
+          commission > revenue and revenue > 0
+        ),
+        (
+          'status', 'unknown_value', 'Status must be pending, approved, declined, or paid',
+          status <> all (enum_range(null::public.commission_status)::text[])
         ),
         (
           'converted_at', 'not_a_time', 'Converted at must be a date, such as 12/31/2026 or 2026-12-31T18:00:00Z',
@@ -15073,6 +15671,271 @@ as $$
     ) as checks (field, code, message, wrong)
     where wrong
   ) as checked;
+$$;
+
+-- Writes conversions of an import.
+create function private.write_conversions(import uuid, records jsonb)
+returns void
+language sql set search_path = ''
+as $$
+  select count(*)
+  from private.record_commissions(array(
+    select jsonb_populate_record(
+      null::private.commission_statement,
+      to_jsonb(given) || jsonb_build_object(
+        'conversion_id', id, 'sale', revenue, 'source', 'report', 'import_id', import
+      )
+    )
+    from jsonb_populate_recordset(null::public.affiliate_conversions, records) as given
+  ));
+$$;
+
+-- Undoes what an import said about these lines, as of the same time: the statements before hold again,
+-- and what it added is declined.
+create function private.undo_commissions(import uuid, conversions uuid[])
+returns void
+language sql set search_path = ''
+as $$
+  select count(*)
+  from private.record_commissions(array(
+    select jsonb_populate_record(
+      null::private.commission_statement,
+      to_jsonb(lines) || to_jsonb(undone) || jsonb_build_object(
+        'sale', coalesce(before.sale, case when is_new then undone.sale else 0 end),
+        'commission', coalesce(before.commission, case when is_new then undone.commission else 0 end),
+        'status', coalesce(before.status, case when is_new then 'declined' else undone.status end),
+        'converted_at', coalesce(before.converted_at, undone.converted_at, lines.converted_at),
+        'effective_at', case when is_new then lines.converted_at else undone.effective_at end,
+        'source', 'administrator', 'import_id', null, 'raw_status', null,
+        'payment_reference', null, 'reason', 'Import undone'
+      )
+    )
+    from (
+      select distinct on (conversion_id, row_key) *
+      from public.commission_events
+      where conversion_id = any (conversions)
+        and import_id = import
+      order by conversion_id, row_key, stated_at desc, id desc
+    ) as undone
+    join public.affiliate_conversions as lines on lines.id = undone.conversion_id
+    cross join lateral (
+      select not exists (
+        select 1
+        from public.commission_events as others
+        where others.conversion_id = lines.id
+          and others.import_id is distinct from import
+      ) as is_new
+    ) as judged
+    left join lateral (
+      select *
+      from public.commission_events as earlier
+      where earlier.conversion_id = lines.id
+        and earlier.row_key = undone.row_key
+        and earlier.sale is not null
+        and earlier.import_id is distinct from import
+        and (earlier.stated_at, earlier.id) < (undone.stated_at, undone.id)
+      order by earlier.stated_at desc, earlier.id desc
+      limit 1
+    ) as before on true
+  ));
+$$;
+
+-- 5-affiliates/542-report-import.sql
+
+-- Reads reports of networks: what each row says about a line, and whether that's news. The browser writes
+-- their cells in one form (apps/admin/src/features/bulk/report-profiles.ts).
+
+-- Returns a positive or negative amount with up to four decimals, or null for anything else.
+create function private.cell_booking(cell text)
+returns numeric
+language sql immutable set search_path = ''
+as $$
+  select case when cell ~ '^-?[0-9]{1,9}(\.[0-9]{1,4})?$' then cell::numeric end;
+$$;
+
+-- Returns the outcome of each chosen row, like private.classify_records; `record` is a statement. Also
+-- unchanged rows are statements: they keep older reports from changing a line.
+create function private.classify_reports(import uuid)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
+language sql volatile rows 50000 set search_path = ''
+set enable_nestloop = on
+as $$
+  with staged as materialized (
+    select
+      row_number, cells, accounts.id as account_id, adds, settings ->> 'currency' as site_currency,
+      coalesce((settings ->> 'partner')::uuid, advertisers.partner_id) as partner_id,
+      private.line_key(accounts.id, null, null, cells ->> 'line') as key,
+      coalesce(cells ->> 'row', '') as row_key,
+      private.cell_booking(cells ->> 'sale') as sale,
+      private.cell_booking(cells ->> 'commission') as commission,
+      coalesce(cells ->> 'status', 'pending') as status,
+      private.cell_instant(cells ->> 'sold_at') as sold_at,
+      private.cell_instant(cells ->> 'changed_at') as changed_at,
+      private.cell_instant(cells ->> 'effective_at') as effective_at,
+      coalesce(
+        private.cell_instant(cells ->> 'changed_at'), private.cell_instant(settings ->> 'made_at')
+      ) as stated_at,
+      private.find_click(cells ->> 'click') as click_id
+    from private.imports
+    join public.network_accounts as accounts on accounts.id = (settings ->> 'account')::uuid
+    cross join private.staged_cells(import)
+    left join public.network_advertisers as advertisers
+      on advertisers.account_id = accounts.id
+      and advertisers.advertiser = cells ->> 'advertiser'
+    where imports.id = import
+  ),
+  compared as materialized (
+    select
+      staged.*, stored.id as stored_id, stored.status as stored_status, links.id as link_id,
+      case when links.id is not null then staged.click_id end as own_click,
+      before.id is null or (
+        before.sale, before.commission, before.status, coalesce(sold_at, before.converted_at)
+      ) is distinct from (
+        staged.sale, staged.commission, staged.status::public.commission_status, before.converted_at
+      ) as is_news,
+      exists (
+        select 1
+        from public.commission_events as later
+        where later.conversion_id = stored.id
+          and later.source <> 'notification'
+          and later.stated_at > staged.stated_at
+      ) as is_old,
+      row_number() over (
+        partition by key, staged.row_key, staged.stated_at, staged.sale, staged.commission, staged.status
+        order by row_number
+      ) as repeated,
+      first_value((staged.sale, staged.commission, staged.status)) over (
+        partition by key, staged.row_key, staged.stated_at order by row_number
+      ) = (staged.sale, staged.commission, staged.status) as agrees
+    from staged
+    left join public.affiliate_conversions as stored on stored.line_key = key
+    left join lateral (
+      select *
+      from public.commission_events as events
+      where events.conversion_id = stored.id
+        and events.sale is not null
+        and events.row_key = staged.row_key
+        and events.source <> 'notification'
+        and events.stated_at <= staged.stated_at
+      order by events.stated_at desc, events.id desc
+      limit 1
+    ) as before on staged.status = any (enum_range(null::public.commission_status)::text[])
+    left join public.affiliate_links as links
+      on links.partner_id = staged.partner_id
+      and links.id = coalesce(
+        (select link_id from public.affiliate_link_clicks where affiliate_link_clicks.id = staged.click_id),
+        (
+          select named.id
+          from public.affiliate_links as named
+          where named.tracking_code = upper(cells ->> 'click')
+        )
+      )
+  ),
+  ids as materialized (
+    select key, coalesce(min(stored_id::text)::uuid, gen_random_uuid()) as id
+    from compared
+    where key is not null
+    group by key
+  )
+  select
+    row_number, ids.id, outcome.status, errors,
+    case when outcome.status <> 'refused' then jsonb_build_object(
+      'conversion_id', ids.id, 'partner_id', partner_id, 'account_id', account_id,
+      'link_id', link_id, 'click_id', own_click, 'order_reference', cells ->> 'order',
+      'line_reference', cells ->> 'line', 'row_key', row_key, 'sale', sale, 'commission', commission,
+      'status', compared.status, 'converted_at', sold_at,
+      'effective_at', coalesce(effective_at, changed_at), 'stated_at', stated_at,
+      'source', 'report', 'import_id', import, 'raw_status', cells ->> 'raw_status',
+      'reason', cells ->> 'reason', 'payment_reference', cells ->> 'payment'
+    ) end,
+    case
+      when adds or is_old then '{}'
+      else jsonb_build_object('revenue', sale, 'commission', commission, 'status', case
+        when stored_status = 'paid' and compared.status = 'approved' then 'paid'
+        else compared.status
+      end)
+    end
+  from compared
+  left join ids using (key)
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        ('line', 'required', 'The number of the line is missing', cells ->> 'line' is null),
+        (
+          'line', 'not_a_reference', 'Numbers can have up to 100 characters and no line breaks',
+          greatest(length(cells ->> 'line'), length(cells ->> 'order')) > 100
+            or concat(cells ->> 'line', cells ->> 'order') ~ '[[:cntrl:]]'
+        ),
+        (
+          'line', 'duplicate', 'An earlier row has this line with different values', not agrees
+        ),
+        (
+          'advertiser', 'unknown_advertiser',
+          format('No partner has advertiser %s at this account', cells ->> 'advertiser'),
+          partner_id is null and cells ->> 'advertiser' is not null
+        ),
+        (
+          'advertiser', 'required', 'Choose a partner: this row names no advertiser',
+          partner_id is null and cells ->> 'advertiser' is null
+        ),
+        ('sale', 'not_an_amount', 'Sale must be an amount, such as 129.90', sale is null),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          commission is null
+        ),
+        (
+          'status', 'unknown_value', format('We don''t know the status %s', cells ->> 'status'),
+          compared.status <> all (enum_range(null::public.commission_status)::text[])
+        ),
+        (
+          'currency', 'other_currency',
+          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', site_currency),
+          upper(cells ->> 'currency') <> site_currency
+        ),
+        (
+          'sold_at', 'not_a_time', 'This row has a date that we can''t read',
+          cells ->> 'sold_at' is not null and sold_at is null
+            or cells ->> 'changed_at' is not null and changed_at is null
+            or cells ->> 'effective_at' is not null and effective_at is null
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked
+  cross join lateral (
+    select case
+      when errors <> '[]' then 'refused'
+      when repeated > 1 or not is_news then 'unchanged'
+      when stored_id is null then 'created'
+      else 'updated'
+    end as status
+  ) as outcome;
+$$;
+
+-- Records the statements of a report, and remembers the advertisers of a partner that was chosen for it.
+create function private.write_reports(started private.imports, records jsonb)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform 1
+  from private.record_commissions(array(
+    select given
+    from jsonb_populate_recordset(null::private.commission_statement, records) as given
+  ));
+  insert into public.network_advertisers (account_id, advertiser, partner_id)
+  select distinct
+    (started.settings ->> 'account')::uuid, cells ->> 'advertiser',
+    (started.settings ->> 'partner')::uuid
+  from private.staged_cells(started.id)
+  where started.settings ->> 'partner' is not null
+    and cells ->> 'advertiser' is not null
+  on conflict do nothing;
+end;
 $$;
 
 -- 5-affiliates/545-affiliate-export.sql
@@ -15175,14 +16038,18 @@ begin
           'tracking_code', links.tracking_code,
           'partner_name', partners.shop_name,
           'campaign_name', links.campaign_name,
+          'network_account', network_accounts.name,
           'order_reference', sales.order_reference,
+          'line_reference', sales.line_reference,
           'revenue', sales.revenue,
           'commission', sales.commission,
+          'status', sales.status,
           'converted_at', sales.converted_at
         ) as row_json
       from public.affiliate_conversions as sales
-      join public.affiliate_links as links on links.id = sales.link_id
       join public.affiliate_partners as partners on partners.id = sales.partner_id
+      left join public.affiliate_links as links on links.id = sales.link_id
+      left join public.network_accounts on network_accounts.id = sales.account_id
       left join public.affiliate_conversions as last_read on last_read.id = after::uuid
       where after is null
         or sales.converted_at < last_read.converted_at
@@ -15851,7 +16718,9 @@ language sql volatile rows 50000 set search_path = ''
 as $$
   select * from private.classify_items(import) where kind = 'items'
   union all
-  select * from private.classify_records(import, kind) where kind <> 'items';
+  select * from private.classify_reports(import) where kind = 'reports'
+  union all
+  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -15862,15 +16731,8 @@ as $$
 begin
   -- One run at a time, so that files about the same new records don't add them twice.
   perform pg_advisory_xact_lock(hashtext('imports'));
-  if kind = 'conversions' then
-    -- Their triggers change links.
-    perform 1
-    from public.affiliate_links
-    where tracking_code in (
-      select upper(cells ->> 'tracking_code') from private.staged_cells(import)
-    )
-    order by id
-    for no key update;
+  if kind in ('conversions', 'reports') then
+    -- private.record_commissions locks them in its own order.
     return;
   end if;
   -- Shops first, as private.save_items does.
@@ -15883,7 +16745,7 @@ begin
       order by id
       for no key update
     $query$,
-    case when kind = 'items' then 'items' else 'affiliate_' || kind end
+    private.import_table(kind)
   )
   using import;
 end;
@@ -15900,8 +16762,9 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
-    when 'conversions' then array[
-      'link_id', 'order_reference', 'revenue', 'commission', 'converted_at'
+    else array[
+      'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
     ]
   end;
 $$;
@@ -15923,7 +16786,7 @@ begin
     )
     from public.%I as stored
     where id = any ($1)',
-    'affiliate_' || kind
+    private.import_table(kind)
   )
   using ids, private.imported_columns(kind);
 end;
@@ -15951,7 +16814,7 @@ as $$
     ) as change
     from (
       values
-        (case when kind = 'items' then 'items' else 'affiliate_' || kind end, stored, shown - 'sizes'),
+        (private.import_table(kind), stored, shown - 'sizes'),
         (
           'item_variants', private.sizes_by_name(stored -> 'sizes'),
           private.sizes_by_name(shown -> 'sizes')
@@ -15994,7 +16857,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -16031,7 +16894,7 @@ begin
   else
     execute format(
       'select 1 from public.%I where id = any ($1) order by id for no key update',
-      'affiliate_' || started.kind
+      private.import_table(started.kind)
     )
     using ids;
     undone := array(
@@ -16053,18 +16916,21 @@ begin
         and after is not null
         and before is null
     );
-    perform private.write_records(started.kind, (
-      select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
-      from private.import_rows
-      where import_id = started.id
-        and record_id = any (undone)
-        and before is not null
-    ));
+    if started.kind in ('conversions', 'reports') then
+      perform private.undo_commissions(started.id, undone);
+    else
+      perform private.write_records(started.kind, (
+        select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
+        from private.import_rows
+        where import_id = started.id
+          and record_id = any (undone)
+          and before is not null
+      ));
+    end if;
     if started.kind = 'links' then
       perform private.mark_links_deleted(added, true);
-    else
-      execute format('delete from public.%I where id = any ($1)', 'affiliate_' || started.kind)
-      using added;
+    elsif started.kind = 'partners' then
+      delete from public.affiliate_partners where id = any (added);
     end if;
   end if;
   update private.imports
@@ -16179,6 +17045,10 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+      elsif started.kind = 'conversions' then
+        perform private.write_conversions(import, coalesce(records, '[]'));
+      elsif started.kind = 'reports' then
+        perform private.write_reports(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;
@@ -16262,7 +17132,7 @@ $$;
 
 -- Security definer here and below, because the API's roles can't access the tables and jobs.
 create function private.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer, settings jsonb
 )
 returns uuid
 language plpgsql volatile security definer set search_path = ''
@@ -16282,32 +17152,59 @@ begin
       'tracking_code', 'partner', 'campaign_name', 'original_url', 'status', 'expires_at'
     ]
     when 'conversions' then array[
-      'tracking_code', 'order_reference', 'revenue', 'commission', 'converted_at'
+      'tracking_code', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
+      'converted_at'
+    ]
+    when 'reports' then array[
+      'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
+      'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
     ]
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
     perform private.refuse(422, 'too_many_rows', 'You can import up to 50,000 rows at a time.');
   end if;
-  insert into private.imports (created_by, kind, file_name, columns, row_count)
-  values (auth.uid(), kind, left(file_name, 255), columns, row_count)
+  if kind = 'reports' and not exists (
+    select 1
+    from public.network_accounts
+    where id::text = settings ->> 'account'
+      and private.cell_instant(settings ->> 'made_at') <= now() + interval '1 minute'
+      and settings ->> 'currency' ~ '^[A-Z]{3}$'
+      and (
+        settings ->> 'partner' is null
+        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
+      )
+  ) then
+    perform private.refuse(
+      422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
+    );
+  end if;
+  insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
+  values (
+    auth.uid(), kind, left(file_name, 255), columns, row_count,
+    case kind when 'reports' then settings else '{}' end
+  )
   returning id into started;
   return started;
 end;
 $$;
-grant execute on function private.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function private.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
--- Starts an import and returns its id. `columns` are the fields of the cells. 42501 for everyone but
--- administrators; PT422 for unknown columns or more than 50,000 rows.
+-- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
+-- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
-  kind public.import_kind, file_name text, columns text[], row_count integer
+  kind public.import_kind, file_name text, columns text[], row_count integer,
+  settings jsonb default '{}'
 )
 returns uuid
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.start_import(kind, file_name, columns, row_count);
+  select private.start_import(kind, file_name, columns, row_count, settings);
 $$;
-grant execute on function public.start_import(public.import_kind, text, text[], integer) to authenticated;
+grant execute on function public.start_import(public.import_kind, text, text[], integer, jsonb)
+  to authenticated;
 
 create function private.add_import_rows(import uuid, rows jsonb)
 returns void
@@ -16878,26 +17775,51 @@ $$;
 grant execute on function public.partner_api_report(uuid, text, text, date, date, text)
   to service_role;
 
--- Records a conversion of a link, given by its code or by the id of a click. outcome: created;
--- known, if it was already reported; conflict, if the order was reported with different details;
--- unknown_link; unknown_click. `conversion` is the stored one. PT422 for a partner's own
--- commission, and for a purchase that is in the future, before its link, or more than 90 days ago.
+-- Refuses the time of a purchase that a partner can't report.
+create function private.check_conversion_time(link public.affiliate_links, happened_at timestamptz)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if happened_at < now() - interval '90 days' then
+    perform private.refuse(
+      422, 'converted_too_long_ago', 'Conversions must be reported within 90 days.'
+    );
+  end if;
+  if happened_at < link.created_at then
+    perform private.refuse(422, 'converted_before_link', 'The link didn''t exist yet at that time.');
+  end if;
+end;
+$$;
+grant execute on function private.check_conversion_time(public.affiliate_links, timestamptz)
+  to service_role;
+
+-- Records what is known about a line of an order: of a link, given by its code or by a click. `line` is
+-- empty for an order with one line; `line_status` is pending, approved (by default) or declined, since
+-- `effective_at`. outcome: created; known, if nothing changes; changed; unknown_link; unknown_click;
+-- other_link, if the line has another one. `conversion` is the stored one. PT422 for a partner's own
+-- commission, for a purchase in the future, and of a partner's key before its link or more than 90 days
+-- ago.
 create function public.partner_api_conversion(
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric default null,
-  happened_at timestamptz default null
+  happened_at timestamptz default null,
+  line text default '',
+  line_status public.commission_status default null,
+  effective_at timestamptz default null
 )
 returns jsonb
 language plpgsql volatile security invoker set search_path = ''
 as $$
 declare
+  clicked constant bigint := private.find_click(click);
   link public.affiliate_links;
   stored public.affiliate_conversions;
-  added boolean := false;
+  recorded record;
 begin
   if partner is not null and earned is not null then
     perform private.refuse(
@@ -16909,7 +17831,7 @@ begin
   where (partner is null or partner_id = partner)
     and case
       when code is null then id = (
-        select link_id from public.affiliate_link_clicks where affiliate_link_clicks.id = click
+        select link_id from public.affiliate_link_clicks where id = clicked
       )
       else tracking_code = code
     end;
@@ -16919,52 +17841,60 @@ begin
     );
   end if;
   if click is not null and not exists (
-    select 1 from public.affiliate_link_clicks where id = click and link_id = link.id
+    select 1 from public.affiliate_link_clicks where id = clicked and link_id = link.id
   ) then
     return jsonb_build_object('outcome', 'unknown_click');
   end if;
   select * into stored
   from public.affiliate_conversions
-  where partner_id = link.partner_id
-    and order_reference = order_number;
-  if not found then
-    perform private.check_conversion_values(link, amount, earned, happened_at);
-    insert into public.affiliate_conversions (
-      link_id, order_reference, revenue, commission, converted_at, click_id
-    )
-    values (
-      link.id, order_number, amount, coalesce(earned, -1), coalesce(happened_at, now()), click
-    )
-    on conflict (partner_id, order_reference) do nothing
-    returning * into stored;
-    added := found;
-    if not added then
-      select * into stored
-      from public.affiliate_conversions
-      where partner_id = link.partner_id
-        and order_reference = order_number;
-    end if;
+  where line_key = private.line_key(null, link.partner_id, order_number, line);
+  if stored.link_id <> link.id then
+    return jsonb_build_object('outcome', 'other_link');
   end if;
+  -- Tolerates clocks that are up to a minute ahead.
+  if greatest(happened_at, effective_at) > now() + interval '1 minute' then
+    perform private.refuse(422, 'converted_in_future', 'A conversion can''t be in the future.');
+  end if;
+  if partner is not null and happened_at is distinct from stored.converted_at then
+    perform private.check_conversion_time(link, happened_at);
+  end if;
+  select * into recorded
+  from private.record_commissions(array[jsonb_populate_record(
+    null::private.commission_statement,
+    jsonb_build_object(
+      'partner_id', link.partner_id, 'link_id', link.id, 'click_id', clicked,
+      'order_reference', order_number, 'line_reference', line, 'sale', amount,
+      'commission', coalesce(
+        earned,
+        case when stored.revenue = amount then stored.commission end,
+        (
+          select round(amount * commission_rate / 100, 2)
+          from public.affiliate_partners
+          where id = link.partner_id
+        )
+      ),
+      'status', line_status, 'converted_at', happened_at, 'effective_at', effective_at,
+      'source', 'api'
+    )
+  )]);
+  select * into stored
+  from public.affiliate_conversions
+  where id = recorded.conversion_id;
   return jsonb_build_object(
     'outcome', case
-      when added then 'created'
-      when stored.link_id = link.id
-        and stored.revenue = amount
-        and stored.commission = coalesce(earned, stored.commission)
-        and stored.converted_at = coalesce(happened_at, stored.converted_at)
-        and (click is null or stored.click_id = click)
-        then 'known'
-      else 'conflict'
+      when recorded.is_new then 'created'
+      when recorded.is_changed then 'changed'
+      else 'known'
     end,
     'conversion', jsonb_build_object(
       'id', stored.id,
-      'tracking_code', (
-        select tracking_code from public.affiliate_links where id = stored.link_id
-      ),
+      'tracking_code', link.tracking_code,
       'click_id', stored.click_id::text,
       'order_reference', stored.order_reference,
+      'line_reference', stored.line_reference,
       'revenue', stored.revenue,
       'commission', stored.commission,
+      'status', stored.status,
       'converted_at', stored.converted_at,
       'created_at', stored.created_at
     )
@@ -16972,7 +17902,7 @@ begin
 end;
 $$;
 grant execute on function public.partner_api_conversion(
-  uuid, text, bigint, text, numeric, numeric, timestamptz
+  uuid, text, text, text, numeric, numeric, timestamptz, text, public.commission_status, timestamptz
 ) to service_role;
 
 -- Idempotency-Keys of the partner API: for a day, a repeated request returns the first response.
@@ -16996,11 +17926,14 @@ create function private.partner_api_conversion_once(
   fingerprint text,
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric,
-  happened_at timestamptz
+  happened_at timestamptz,
+  line text,
+  line_status public.commission_status,
+  effective_at timestamptz
 )
 returns jsonb
 language plpgsql security definer set search_path = ''
@@ -17028,7 +17961,7 @@ begin
     end;
   end if;
   response := public.partner_api_conversion(
-    partner, code, click, order_number, amount, earned, happened_at
+    partner, code, click, order_number, amount, earned, happened_at, line, line_status, effective_at
   );
   insert into private.idempotency_keys (api_key_hash, idempotency_key, fingerprint, response)
   values (api_key, partner_api_conversion_once.idempotency_key, request_fingerprint, response);
@@ -17036,7 +17969,8 @@ begin
 end;
 $$;
 grant execute on function private.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
+  text, text, text, uuid, text, text, text, numeric, numeric, timestamptz, text,
+  public.commission_status, timestamptz
 ) to service_role;
 
 -- Calls partner_api_conversion with an Idempotency-Key of the API key with this SHA-256 digest
@@ -17049,22 +17983,26 @@ create function public.partner_api_conversion_once(
   fingerprint text,
   partner uuid,
   code text,
-  click bigint,
+  click text,
   order_number text,
   amount numeric,
   earned numeric default null,
-  happened_at timestamptz default null
+  happened_at timestamptz default null,
+  line text default '',
+  line_status public.commission_status default null,
+  effective_at timestamptz default null
 )
 returns jsonb
 language sql volatile security invoker set search_path = ''
 as $$
   select private.partner_api_conversion_once(
     digest, idempotency_key, fingerprint, partner, code, click, order_number, amount, earned,
-    happened_at
+    happened_at, line, line_status, effective_at
   );
 $$;
 grant execute on function public.partner_api_conversion_once(
-  text, text, text, uuid, text, bigint, text, numeric, numeric, timestamptz
+  text, text, text, uuid, text, text, text, numeric, numeric, timestamptz, text,
+  public.commission_status, timestamptz
 ) to service_role;
 
 -- 7-operations/700-telemetry.sql
@@ -18515,6 +19453,7 @@ begin
       conversions.click_id is null and conversions.link_id = link as is_of_link
     from public.affiliate_conversions as conversions
     where conversions.converted_at > month_ago
+      and conversions.status <> 'declined'
       and (
         conversions.link_id = link
         or conversions.link_id in (select affiliate_link_id from recent_clicks)

@@ -1,0 +1,175 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { db, unwrap } from "@ensemble/session";
+import {
+  administrator,
+  connectToTestBackend,
+  expectAccessible,
+  renderScreen,
+  workImports,
+} from "@ensemble/testing";
+import { expect, onTestFinished, test } from "vitest";
+import { remote } from "../../remote";
+import {
+  confirmImport,
+  expectStatus,
+  importSection,
+  newLink,
+  startWorker,
+} from "../../testing/import-steps";
+import { readCsv } from "./import-file";
+import { toUpload } from "./import-rows";
+import { networkOf, newestInstant, readyProfiles, reportRows } from "./report-profiles";
+
+const backend = connectToTestBackend();
+
+const folder = join(import.meta.dirname, "../../../fixtures/reports");
+const readReport = async (name: string) =>
+  new File([await readFile(join(folder, name))], name, { type: "text/csv" });
+
+interface Amounts {
+  lines?: number;
+  sale: string;
+  commission: string;
+}
+type Expected = Record<"pending" | "approved" | "declined" | "paid" | "counted", Amounts> & {
+  lines: number;
+  orders: number;
+};
+const expected = JSON.parse(await readFile(join(folder, "expected.json"), "utf8")) as Record<
+  string,
+  { currency: string; after: Record<string, Expected> }
+>;
+
+/** Imports a report on a site of the currency, without waiting as the screen does. */
+async function importReport(account: string, partner: string, currency: string, name: string) {
+  const file = await readCsv(await readReport(name));
+  const { columns, rows } = reportRows(file, readyProfiles[networkOf(file)!]!);
+  const made_at = newestInstant({ columns, rows })!.toISOString();
+  const started = await unwrap(
+    db().rpc("start_import", {
+      ...{ kind: "reports", file_name: name, columns: [...columns], row_count: rows.length },
+      settings: { account, partner, currency, made_at },
+    }),
+  );
+  await unwrap(db().rpc("add_import_rows", { import: started, rows: rows.map(toUpload) }));
+  for (const dry_run of [true, false]) {
+    await unwrap(db().rpc("run_import", { import: started, dry_run }));
+    await workImports(backend.databaseUrl);
+  }
+  const [done] = await unwrap(db().rpc("list_imports", { only_import: started }));
+  expect(done).toMatchObject({ step: "imported" });
+  return done!;
+}
+
+const cents = (amount: number) => (Math.round(amount * 100 + 1e-6) / 100).toFixed(2);
+
+/** Returns an account's totals as they are expected. */
+async function totalsOf(account: string) {
+  const lines = await unwrap(
+    db()
+      .from("affiliate_conversions")
+      .select("status, revenue, commission, order_reference")
+      .eq("account_id", account),
+  );
+  const sum = (of: typeof lines) => ({
+    sale: cents(of.reduce((total, { revenue }) => total + revenue, 0)),
+    commission: cents(of.reduce((total, { commission }) => total + commission, 0)),
+  });
+  const statuses = (["pending", "approved", "declined", "paid"] as const).map((status) => {
+    const those = lines.filter((line) => line.status === status);
+    return [status, { lines: those.length, ...sum(those) }];
+  });
+  return {
+    lines: lines.length,
+    orders: new Set(lines.map((line) => line.order_reference.trim().toLowerCase()).filter(Boolean))
+      .size,
+    ...Object.fromEntries(statuses),
+    counted: sum(lines.filter(({ status }) => status !== "declined")),
+  };
+}
+
+async function newAccount(name: string, network: string): Promise<[string, string]> {
+  const adds = readyProfiles[network]!.adds === true;
+  const account = await unwrap(
+    db().from("network_accounts").insert({ name, adds }).select("id").single(),
+  );
+  const code = await newLink(backend, name);
+  const link = await unwrap(
+    db().from("affiliate_links").select("partner_id").eq("tracking_code", code).single(),
+  );
+  return [account.id, link.partner_id];
+}
+
+test.each(Object.entries(expected))(
+  "reads both reports of %s to the cent, twice, undone and in either order",
+  async (network, { currency, after }) => {
+    await renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+    const names = [`${network}-1.csv`, `${network}-2.csv`];
+    const first = after[names[0]!]!;
+    const both = after[names.join(" then ")]!;
+    const [account, partner] = await newAccount(`${network} in order`, network);
+    const load = (name: string) => importReport(account, partner, currency, name);
+    await load(names[0]!);
+    expect(await totalsOf(account)).toMatchObject(amountsOf(first));
+    const { id } = await load(names[1]!);
+    expect(await totalsOf(account)).toMatchObject(amountsOf(both));
+    await unwrap(db().rpc("undo_import", { import: id }));
+    await workImports(backend.databaseUrl);
+    expect((await totalsOf(account)).counted).toEqual(amountsOf(first).counted);
+    await load(names[1]!);
+    expect(await totalsOf(account)).toMatchObject(amountsOf(both));
+    for (const name of names.toReversed())
+      expect((await load(name)).counts).not.toHaveProperty("refused");
+    expect(await totalsOf(account)).toMatchObject(amountsOf(both));
+    const [reversed, other] = await newAccount(`${network} reversed`, network);
+    for (const name of names.toReversed()) await importReport(reversed, other, currency, name);
+    expect(await totalsOf(reversed)).toMatchObject(amountsOf(both));
+  },
+);
+
+/** Returns what is compared of the expected totals. */
+function amountsOf({ pending, approved, declined, paid, counted, lines, orders }: Expected) {
+  const { sale, commission } = counted;
+  return { pending, approved, declined, paid, lines, orders, counted: { sale, commission } };
+}
+
+test("makes an account of a ready network, remembers the advertiser, and names the row in another currency", async () => {
+  const { user } = await renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+  await newLink(backend, "Copper Lane");
+  onTestFinished(startWorker(backend));
+  const part = importSection();
+  const choose = async (name: string) => {
+    await user.selectOptions(part.getByLabelText("What are you importing?"), "Network reports");
+    await user.upload(part.getByLabelText(/CSV file/), await readReport(name));
+  };
+  await choose("rakuten-1.csv");
+  await user.type(await part.findByLabelText("Name of the account"), "Rakuten US");
+  expect(part.getByLabelText("Network")).toHaveValue("rakuten");
+  expect(part.getByLabelText("Report made at")).not.toHaveValue("");
+  await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
+  await expectStatus("Not imported yet: 0 will be created, 0 updated, 0 unchanged, 10 rejected.");
+  part.getAllByText("No partner has advertiser 43222 at this account");
+  await user.click(part.getByRole("button", { name: "Change Report" }));
+  await user.selectOptions(await part.findByLabelText("Account"), "Rakuten US");
+  await user.selectOptions(part.getByLabelText("Partner"), "Copper Lane");
+  await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
+  await expectStatus("Not imported yet: 10 will be created, 0 updated, 0 unchanged, 0 rejected.");
+  await confirmImport(user, "Import All Valid Rows (10)");
+  await expectStatus("10 rows imported: 10 created, 0 updated, 0 unchanged, 0 rejected.");
+
+  await user.click(part.getByRole("button", { name: "Choose Another File" }));
+  await choose("rakuten-2.csv");
+  expect(await part.findByLabelText("Account")).toHaveDisplayValue("Rakuten US");
+  await expectAccessible();
+  await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
+  await expectStatus("Not imported yet: 5 will be created, 3 updated, 2 unchanged, 0 rejected.");
+
+  await user.click(part.getByRole("button", { name: "Choose Another File" }));
+  await choose("impact-1.csv");
+  await user.type(await part.findByLabelText("Name of the account"), "Impact");
+  await user.selectOptions(part.getByLabelText("Partner"), "Copper Lane");
+  await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
+  await expectStatus("Not imported yet: 0 will be created, 0 updated, 0 unchanged, 10 rejected.");
+  part.getAllByText("Amounts are in EUR, but this site counts in USD");
+});
