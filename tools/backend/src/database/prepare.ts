@@ -147,7 +147,8 @@ export async function contentHash({
   migrationsDir,
   seed,
 }: Pick<Preparation, "migrationsDir" | "seed">): Promise<string> {
-  const hashes = (await readMigrations(migrationsDir)).map(({ hash }) => hash);
+  const files = await readMigrations(migrationsDir);
+  const hashes = files.map(({ version, hash }) => version + hash);
   return shortHash([platformHash("owner"), ...hashes, seed?.hash ?? ""]);
 }
 
