@@ -1,14 +1,12 @@
-import { FormField } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
-import { ConfirmDialog, DropZone } from "@ensemble/editing";
+import { ConfirmDialog } from "@ensemble/editing";
 import { Actions, Button, Text } from "@ensemble/ui";
-import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { downloadCsv } from "../../components/files";
 import { useSelection } from "../../components/table-parts";
-import { type BulkKind, bulkKindNames, pluralizeKind, rejectedName, StepTitle } from "./bulk-parts";
+import { type BulkKind, pluralizeKind, rejectedName, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
-import { type CsvFile, CsvProblem, readCsv } from "./import-file";
+import type { CsvFile } from "./import-file";
 import type { ImportRow, ImportRows } from "./import-rows";
 import { type ImportRun, rejectedCsv, type RowOutcome, countOutcomes } from "./import-run";
 import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
@@ -133,87 +131,4 @@ function question(run: ImportRun, rows: readonly ImportRow[]): string {
   );
   const [created, updated] = [tally.created, tally.updated].map(formatCount);
   return `${created} will be created, ${updated} updated. Old values are kept in the history.`;
-}
-
-interface FileChoiceProps {
-  kind: BulkKind;
-  file: CsvFile | undefined;
-  onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
-}
-
-/** The first step, which selects the kind of rows and the file. */
-export function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
-  const [reading, setReading] = useState(false);
-  const [problem, setProblem] = useState<string>();
-
-  async function read(chosen: File | undefined): Promise<void> {
-    if (!chosen || reading) return;
-    setReading(true);
-    setProblem(undefined);
-    try {
-      onChoose(kind, await readCsv(chosen));
-    } catch (error) {
-      if (!(error instanceof CsvProblem)) console.warn("Couldn't read the file.", error);
-      setProblem(
-        error instanceof CsvProblem
-          ? error.message
-          : "We couldn't read the file. Choose it again, or choose another one.",
-      );
-    }
-    setReading(false);
-  }
-
-  return (
-    <div className={styles.step}>
-      <FormField label="What are you importing?">
-        {(field) => (
-          <select
-            {...field}
-            value={kind}
-            disabled={reading}
-            onChange={({ target }) => onChoose(target.value as BulkKind, file)}
-          >
-            {Object.entries(bulkKindNames).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </FormField>
-      <DropZone
-        icon={FileSpreadsheet}
-        label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
-        hint="A header row plus up to 50,000 rows, 20 MB max"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        issues={problem ? [problem] : []}
-        announced
-        onFiles={([chosen]) => void read(chosen)}
-      />
-      <div role="status">
-        {reading && <p className={styles.hint}>Reading the file...</p>}
-        {file && !reading && (
-          <p className={styles.chosen}>
-            <span>
-              {file.name}: {formatCount(file.rows.length)} {file.rows.length === 1 ? "row" : "rows"}
-              , {file.headers.length} columns
-            </span>
-          </p>
-        )}
-      </div>
-      {file && (
-        <div>
-          <Button
-            type="button"
-            size="3"
-            variant="outline"
-            color="gray"
-            onClick={() => onChoose(kind, undefined)}
-          >
-            Remove File
-          </Button>
-        </div>
-      )}
-    </div>
-  );
 }

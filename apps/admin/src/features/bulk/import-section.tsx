@@ -1,17 +1,24 @@
-import { FormField } from "@ensemble/controls";
-import { ErrorSummary, useCheckedForm } from "@ensemble/editing";
+import { FormField, useLazyModule } from "@ensemble/controls";
+import { DropZone, ErrorSummary, useCheckedForm } from "@ensemble/editing";
 import { useSearchParams } from "@ensemble/router";
 import { formatCount } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { Button, Text } from "@ensemble/ui";
+import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
+import { FileSpreadsheet } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { importKeys, refreshImported } from "../../query-keys";
-import { type BulkKind, StepTitle } from "./bulk-parts";
+import { type BulkKind, bulkKindNames, StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import { importFields } from "./import-fields";
-import { type ColumnMapping, type CsvFile, guessMapping, mappingSchemas } from "./import-file";
-import { FileChoice, ImportReview } from "./import-review";
+import {
+  type ColumnMapping,
+  type CsvFile,
+  CsvProblem,
+  guessMapping,
+  mappingSchemas,
+  readCsv,
+} from "./import-file";
 import { type ImportRow, type ImportRows, importRows } from "./import-rows";
 import {
   type ImportRun,
@@ -20,8 +27,10 @@ import {
   type RowOutcome,
   runImport,
 } from "./import-run";
-import { type Report, ReportForm, saveProfile } from "./report-form";
-import { reportRows } from "./report-profiles";
+import type { Report } from "./report-form";
+
+const loadReports = () => import("./report-form");
+const loadReview = () => import("./import-review");
 
 /** Imports a CSV file in steps. */
 export function ImportSection(): ReactNode {
@@ -34,6 +43,8 @@ export function ImportSection(): ReactNode {
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
+  const { code: reports, ...loading } = useLazyModule(loadReports, kind === "reports");
+  const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
@@ -55,12 +66,15 @@ export function ImportSection(): ReactNode {
       profile: { ...report.profile, columns: Object.fromEntries(headers) },
     };
     // Without it, the columns are chosen again next time.
-    saveProfile(known).catch((error: unknown) => console.warn("The columns weren't saved.", error));
+    reports!
+      .saveProfile(known)
+      .catch((error: unknown) => console.warn("The columns weren't saved.", error));
     startReport(known);
   }
   function startReport(chosen: Report): void {
     setReport(chosen);
-    if (chosen.profile.columns) checkRows(reportRows(file!, chosen.profile), chosen.settings);
+    if (chosen.profile.columns)
+      checkRows(reports!.reportRows(file!, chosen.profile), chosen.settings);
   }
   function checkRows(rows: ImportRows, settings?: ReportSettings): void {
     setParsed(rows);
@@ -72,9 +86,15 @@ export function ImportSection(): ReactNode {
     if (next) setFile(undefined);
   }
 
-  if (file && parsed)
+  if (file && parsed && !review)
+    return loadingReview.failed ? (
+      <LoadFailure what="The check" onRetry={loadingReview.retry} />
+    ) : (
+      <Skeleton height="240px" />
+    );
+  if (file && parsed && review)
     return (
-      <ImportReview
+      <review.ImportReview
         kind={kind}
         file={file}
         parsed={parsed}
@@ -89,8 +109,12 @@ export function ImportSection(): ReactNode {
   return (
     <>
       <FileChoice kind={kind} file={file} onChoose={take} />
-      {file && kind === "reports" && (!report || report.profile.columns) && (
-        <ReportForm
+      {file && kind === "reports" && !reports && !loading.failed && <Skeleton height="240px" />}
+      {file && kind === "reports" && loading.failed && (
+        <LoadFailure what="The settings of reports" onRetry={loading.retry} />
+      )}
+      {file && kind === "reports" && reports && (!report || report.profile.columns) && (
+        <reports.ReportForm
           key={`${file.name} ${file.headers.join()}`}
           file={file}
           onSubmit={startReport}
@@ -107,6 +131,89 @@ export function ImportSection(): ReactNode {
         />
       )}
     </>
+  );
+}
+
+interface FileChoiceProps {
+  kind: BulkKind;
+  file: CsvFile | undefined;
+  onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
+}
+
+/** The first step, which selects the kind of rows and the file. */
+function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
+  const [reading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  async function read(chosen: File | undefined): Promise<void> {
+    if (!chosen || reading) return;
+    setReading(true);
+    setProblem(undefined);
+    try {
+      onChoose(kind, await readCsv(chosen));
+    } catch (error) {
+      if (!(error instanceof CsvProblem)) console.warn("Couldn't read the file.", error);
+      setProblem(
+        error instanceof CsvProblem
+          ? error.message
+          : "We couldn't read the file. Choose it again, or choose another one.",
+      );
+    }
+    setReading(false);
+  }
+
+  return (
+    <div className={styles.step}>
+      <FormField label="What are you importing?">
+        {(field) => (
+          <select
+            {...field}
+            value={kind}
+            disabled={reading}
+            onChange={({ target }) => onChoose(target.value as BulkKind, file)}
+          >
+            {Object.entries(bulkKindNames).map(([value, name]) => (
+              <option key={value} value={value}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </FormField>
+      <DropZone
+        icon={FileSpreadsheet}
+        label={`${file ? "Choose another CSV file" : "Choose a CSV file"} or drop it here`}
+        hint="A header row plus up to 50,000 rows, 20 MB max"
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        issues={problem ? [problem] : []}
+        announced
+        onFiles={([chosen]) => void read(chosen)}
+      />
+      <div role="status">
+        {reading && <p className={styles.hint}>Reading the file...</p>}
+        {file && !reading && (
+          <p className={styles.chosen}>
+            <span>
+              {file.name}: {formatCount(file.rows.length)} {file.rows.length === 1 ? "row" : "rows"}
+              , {file.headers.length} columns
+            </span>
+          </p>
+        )}
+      </div>
+      {file && (
+        <div>
+          <Button
+            type="button"
+            size="3"
+            variant="outline"
+            color="gray"
+            onClick={() => onChoose(kind, undefined)}
+          >
+            Remove File
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

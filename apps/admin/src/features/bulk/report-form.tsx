@@ -1,6 +1,7 @@
 import { settings } from "@ensemble/contract";
+import { networkAccountsLengths } from "@ensemble/contract/database";
 import { Choice, FieldRow, FormField } from "@ensemble/controls";
-import { ErrorSummary, SelectField, useCheckedForm } from "@ensemble/editing";
+import { ErrorSummary, SelectField, upTo, useCheckedForm } from "@ensemble/editing";
 import { formatCount } from "@ensemble/domain";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -23,6 +24,8 @@ import {
   type ReportProfile,
   reportRows,
 } from "./report-profiles";
+
+export { reportRows };
 
 /** What a file of a network is, and how it's read. */
 export interface Report {
@@ -66,7 +69,7 @@ const networkNames = {
 const draftSchema = z
   .object({
     account: z.string(),
-    name: z.string().check(z.trim(), z.maxLength(120, "Use up to 120 characters.")),
+    name: z.string().check(z.trim(), upTo(networkAccountsLengths.name)),
     network: z.string(),
     adds: z.boolean(),
     dates: z.enum(["dmy", "mdy"]),
