@@ -97,6 +97,16 @@ test("erases everything an account owns when Auth removes it", async () => {
   expect(booking).toEqual({ status: "completed" });
 });
 
+test("exports nothing of an account with rows everywhere to another that has none", async () => {
+  await fullAccount(fixture, await fixture.newPerson("everywhere"));
+  const { data } = await (await fixture.newPerson("newcomer")).api.rpc("export_account");
+  expect(
+    Object.values(data as object)
+      .filter(Array.isArray)
+      .flat(),
+  ).toEqual([]);
+});
+
 /** Creates an account with a row in every table that can have one. */
 async function fullAccount({ sql, other }: Fixture, person: Person) {
   const outfit = await addOutfit(sql);
