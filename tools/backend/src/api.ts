@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import path from "node:path";
 import postgres from "postgres";
 import {
@@ -187,7 +186,6 @@ async function connect(
       slots: connections,
       busySlots: busyConnections,
       busyMs: 200,
-      processors: availableParallelism(),
       getShare,
       isTrusted,
     });

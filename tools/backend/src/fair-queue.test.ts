@@ -66,18 +66,6 @@ test("lets busy callers share a few slots while others are active, however many 
   expect(queue.running()).toHaveLength(4);
 });
 
-test("doesn't count a caller as busy that others slow down", async () => {
-  const queue = newQueue({ processors: 1, busySlots: 0 });
-  for (const caller of ["a", "b", "c", "slowed"]) queue.add(caller, 2);
-  await tick();
-  queue.pass(1200); // 300 ms of the processor for each caller's two.
-  queue.add("quiet");
-  await queue.end("slowed");
-  queue.add("slowed");
-  await queue.end("a");
-  expect(queue.running().filter((caller) => caller === "slowed")).toHaveLength(2);
-});
-
 test("lets a busy caller use its share while no others are active", async () => {
   const queue = newQueue({ busySlots: 1 });
   queue.add("import", 4);

@@ -7,11 +7,6 @@ interface FairQueueOptions {
   busySlots?: number;
   /** How much slot time in about five seconds makes a caller busy, in milliseconds. */
   busyMs?: number;
-  /**
-   * How many slots work at full speed. While more are taken, each counts less, so that a caller whom
-   * others slow down doesn't become busy. Default: all.
-   */
-  processors?: number;
   /** Trusted callers go first and are never busy or refused. */
   isTrusted?: (caller: string) => boolean;
   /** How much of a caller's work may wait; with 0 it starts at once or not at all. */
@@ -52,7 +47,6 @@ export function fairQueue({
   getShare,
   busySlots = slots,
   busyMs = 1000,
-  processors = slots,
   isTrusted = () => false,
   maxWaiting = 100,
   now = () => performance.now(),
@@ -67,14 +61,10 @@ export function fairQueue({
     return caller;
   };
 
-  const updateSpent = (): void => {
-    const speed = Math.min(1, processors / running);
-    for (const caller of callers.values()) {
-      const elapsed = now() - caller.updatedAt;
-      const added = caller.running > 0 ? caller.running * elapsed * speed : 0;
-      caller.spent = caller.spent * Math.exp(-elapsed / windowMs) + added;
-      caller.updatedAt += elapsed;
-    }
+  const updateSpent = (caller: Caller): void => {
+    const elapsed = now() - caller.updatedAt;
+    caller.spent = caller.spent * Math.exp(-elapsed / windowMs) + caller.running * elapsed;
+    caller.updatedAt += elapsed;
   };
 
   const isBusy = (name: string, { spent }: Caller): boolean => spent > busyMs && !isTrusted(name);
@@ -87,8 +77,8 @@ export function fairQueue({
     let hasQuiet = false;
     const first = (one: Caller | undefined, other: Caller): Caller =>
       one && one.spent <= other.spent ? one : other;
-    updateSpent();
     for (const [name, caller] of callers) {
+      updateSpent(caller);
       const isIdle = caller.running + caller.waiting.length === 0;
       if (isIdle && caller.spent < 1) callers.delete(name);
       else if (isBusy(name, caller)) busyRunning += caller.running;
@@ -133,7 +123,7 @@ export function fairQueue({
     try {
       return await work();
     } finally {
-      updateSpent();
+      updateSpent(caller);
       if (isBusy(name, caller)) rest(now() - startedAt);
       running -= 1;
       caller.running -= 1;
