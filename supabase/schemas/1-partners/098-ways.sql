@@ -136,7 +136,7 @@ grant execute on function private.way_to_shop(
   text, text, text, text, text, uuid, uuid, public.shop_screen
 ) to authenticated, service_role;
 
--- Refuses a template whose host nobody has confirmed; the form asks and calls confirm_network_host.
+-- Refuses a template whose host isn't confirmed; the form asks and calls confirm_network_host.
 -- Security definer, because the API's roles can't read the hosts.
 create function private.check_network_host()
 returns trigger

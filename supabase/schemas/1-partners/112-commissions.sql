@@ -1,5 +1,5 @@
 -- The life of a commission: what was reported, changed, approved, declined and paid. Lines
--- (110-conversions.sql) and sums follow from these events, which nobody changes. Decision 0061.
+-- (110-conversions.sql) and sums follow from these events, which are never changed. Decision 0061.
 
 create table public.commission_events (
   id bigint generated always as identity primary key,

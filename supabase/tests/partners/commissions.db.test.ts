@@ -169,7 +169,7 @@ test("comes to the same as a naive account of 300 lives, in any order and repeat
   const arrivals = lives.map(({ line, adds, statements }) => {
     const again = statements.filter(() => random.maybe(0.3));
     const sent = [...random.shuffled(statements), ...random.shuffled(again)];
-    // A payment of a line that nobody reported is for the payment to name.
+    // A payment of an unreported line is for the payment to name.
     const first = sent.findIndex(({ sale }) => sale !== null);
     sent.unshift(...sent.splice(first, 1));
     const account_id = (adds ? accounts.add : accounts.replace).id;

@@ -2374,7 +2374,7 @@ grant execute on function private.way_to_shop(
   text, text, text, text, text, uuid, uuid, public.shop_screen
 ) to authenticated, service_role;
 
--- Refuses a template whose host nobody has confirmed; the form asks and calls confirm_network_host.
+-- Refuses a template whose host isn't confirmed; the form asks and calls confirm_network_host.
 -- Security definer, because the API's roles can't read the hosts.
 create function private.check_network_host()
 returns trigger
@@ -3299,7 +3299,7 @@ for each row execute function private.record_change('id');
 -- 1-partners/112-commissions.sql
 
 -- The life of a commission: what was reported, changed, approved, declined and paid. Lines
--- (110-conversions.sql) and sums follow from these events, which nobody changes. Decision 0061.
+-- (110-conversions.sql) and sums follow from these events, which are never changed. Decision 0061.
 
 create table public.commission_events (
   id bigint generated always as identity primary key,
