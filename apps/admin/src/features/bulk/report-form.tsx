@@ -33,7 +33,14 @@ export interface Report {
   profile: ReportProfile;
 }
 
-const accountSchema = z.object({ id: z.string(), name: z.string(), profile: profileSchema });
+const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  profile: z.pipe(
+    profileSchema,
+    z.transform((profile): ReportProfile => ({ ...readyProfiles[profile.network], ...profile })),
+  ),
+});
 type Account = z.infer<typeof accountSchema>;
 
 const accountsQuery = queryOptions({
@@ -110,7 +117,7 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
   const save = useMutation({
     mutationFn: async (draft: Draft): Promise<Report> => {
       const account = accounts.find(({ id }) => id === draft.account) ?? (await addAccount(draft));
-      const profile = readyProfiles[account.profile.network] ?? account.profile;
+      const { profile } = account;
       return {
         profile: fits(file, profile) ? profile : { ...profile, columns: undefined },
         settings: {
@@ -239,7 +246,7 @@ const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
 
 async function addAccount({ name, network, adds, dates, decimal }: Draft): Promise<Account> {
   const ready = readyProfiles[network];
-  const profile = ready ? { network, columns: ready.columns } : { network, dates, decimal };
+  const profile = ready ? { network } : { network, dates, decimal };
   const row = { name, adds: ready ? ready.adds === true : adds, profile };
   const stored = await unwrap(
     db().from("network_accounts").insert(row).select("id, name, profile").single(),
