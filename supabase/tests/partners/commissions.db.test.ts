@@ -154,15 +154,18 @@ const inOrder = (entries: Entry[]) =>
     .filter((entry) => entry.conversions || entry.revenue || entry.commission)
     .sort((a, b) => `${a.at} ${a.status}`.localeCompare(`${b.at} ${b.status}`));
 
-test("comes to the same as a naive account of 300 lives, in any order and repeated", async () => {
-  const random = seededRandom("commissions");
+/** `npm run bench -- commissions` sets these. */
+const { ENSEMBLE_LIVES: count = "300", ENSEMBLE_LIVES_SEED: seed = "commissions" } = process.env;
+
+test(`comes to the same as a naive account of ${count} lives, in any order and repeated`, async () => {
+  const random = seededRandom(seed);
   const { sql } = fixture;
   const partner = (await addPartner(sql)).id;
   const accounts = {
     add: await addRow(sql, "network_accounts", { name: randomUUID(), adds: true }),
     replace: await addRow(sql, "network_accounts", { name: randomUUID() }),
   };
-  const lives = Array.from({ length: 300 }, (_, number) => {
+  const lives = Array.from({ length: Number(count) }, (_, number) => {
     const adds = number % 2 === 0;
     return { line: `line ${number}`, adds, statements: lifeOf(random, adds) };
   });
