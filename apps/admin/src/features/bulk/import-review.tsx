@@ -29,8 +29,8 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   const selection = useSelection();
   const [proposed, setProposed] = useState<readonly ImportRow[]>();
   const busy = run.status === "pending";
-  const changed = new Set(run.outcomes.filter(hasChange).map(({ row }) => row));
-  const valid = busy ? [] : parsed.rows.filter(({ row }) => changed.has(row));
+  const open = new Set(run.outcomes.filter(writesFrom(kind)).map(({ row }) => row));
+  const valid = busy ? [] : parsed.rows.filter(({ row }) => open.has(row));
   const chosen = valid.filter(({ row }) => selection.has(String(row)));
   const checked = countOutcomes(run.outcomes, false);
   const written = countOutcomes(run.outcomes, true);
@@ -108,9 +108,14 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   );
 }
 
-/** Returns whether importing a checked row would write something. */
-const hasChange = ({ written, status }: RowOutcome): boolean =>
-  !written && (status === "created" || status === "updated");
+/** Whether importing a checked row writes something: of a report also that a row is still true. */
+const writesFrom =
+  (kind: BulkKind) =>
+  ({ written, status }: RowOutcome): boolean =>
+    !written &&
+    (status === "created" ||
+      status === "updated" ||
+      (kind === "reports" && status === "unchanged"));
 
 /** Formats the file's rejected rows with all its columns. */
 function rejectedRows(file: CsvFile, outcomes: readonly RowOutcome[]): Promise<string> {

@@ -38,17 +38,19 @@ export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>(
     address.get("kind") === "items" ? "items" : "partners",
   );
-  const [file, setFile] = useState<CsvFile>();
+  const [chosenFile, setChosenFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
   const { code: reports, ...loading } = useLazyModule(loadReports, kind === "reports");
+  const isReport = kind === "reports";
+  const file = isReport && reports && chosenFile ? reports.reportFile(chosenFile) : chosenFile;
   const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
-    setFile(chosen);
+    setChosenFile(chosen);
     setReport(undefined);
     if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
@@ -75,6 +77,7 @@ export function ImportSection(): ReactNode {
     setReport(chosen);
     if (chosen.profile.columns)
       checkRows(reports!.reportRows(file!, chosen.profile), chosen.settings);
+    else setMapping(guessMapping(kind, file!.headers));
   }
   function checkRows(rows: ImportRows, settings?: ReportSettings): void {
     setParsed(rows);
@@ -83,7 +86,7 @@ export function ImportSection(): ReactNode {
   function leave(next?: "another file"): void {
     reset();
     setParsed(undefined);
-    if (next) setFile(undefined);
+    if (next) setChosenFile(undefined);
   }
 
   if (file && parsed && !review)
@@ -108,19 +111,24 @@ export function ImportSection(): ReactNode {
     );
   return (
     <>
-      <FileChoice kind={kind} file={file} onChoose={take} />
-      {file && kind === "reports" && !reports && !loading.failed && <Skeleton height="240px" />}
-      {file && kind === "reports" && loading.failed && (
+      <FileChoice
+        kind={kind}
+        file={file}
+        onKind={(next) => take(next, chosenFile)}
+        onFile={(next) => take(kind, next)}
+      />
+      {file && isReport && !reports && !loading.failed && <Skeleton height="240px" />}
+      {file && isReport && loading.failed && (
         <LoadFailure what="The settings of reports" onRetry={loading.retry} />
       )}
-      {file && kind === "reports" && reports && (!report || report.profile.columns) && (
+      {file && isReport && reports && (!report || report.profile.columns) && (
         <reports.ReportForm
           key={`${file.name} ${file.headers.join()}`}
           file={file}
           onSubmit={startReport}
         />
       )}
-      {file && (kind !== "reports" || (report && !report.profile.columns)) && (
+      {file && (!isReport || (report && !report.profile.columns)) && (
         // Guesses again for another kind or file.
         <MappingForm
           key={`${kind} ${file.name} ${file.headers.join()}`}
@@ -137,11 +145,12 @@ export function ImportSection(): ReactNode {
 interface FileChoiceProps {
   kind: BulkKind;
   file: CsvFile | undefined;
-  onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
+  onKind: (kind: BulkKind) => void;
+  onFile: (file: CsvFile | undefined) => void;
 }
 
 /** The first step, which selects the kind of rows and the file. */
-function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
+function FileChoice({ kind, file, onKind, onFile }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -150,7 +159,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
     setReading(true);
     setProblem(undefined);
     try {
-      onChoose(kind, await readCsv(chosen));
+      onFile(await readCsv(chosen));
     } catch (error) {
       if (!(error instanceof CsvProblem)) console.warn("Couldn't read the file.", error);
       setProblem(
@@ -170,7 +179,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
             {...field}
             value={kind}
             disabled={reading}
-            onChange={({ target }) => onChoose(target.value as BulkKind, file)}
+            onChange={({ target }) => onKind(target.value as BulkKind)}
           >
             {Object.entries(bulkKindNames).map(([value, name]) => (
               <option key={value} value={value}>
@@ -207,7 +216,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
             size="3"
             variant="outline"
             color="gray"
-            onClick={() => onChoose(kind, undefined)}
+            onClick={() => onFile(undefined)}
           >
             Remove File
           </Button>

@@ -4,7 +4,7 @@ import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
 import { type ImportRow, importRows, rowNames, splitIntoUploads } from "./import-rows";
-import { networkOf, reportRows } from "./report-profiles";
+import { networkOf, readyProfiles, reportFile, reportRows } from "./report-profiles";
 
 const csvFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
 const readCells = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -84,6 +84,7 @@ test("writes cells as the database reads them, and keeps what it doesn't underst
   const file = {
     name: "",
     headers: ["url"],
+    lines: [],
     rows: [{ row: 2, cells: ["https://żółty.example/ż"] }],
   };
   expect(importRows(file, { product_url: "0" }).rows[0]!.cells[0]).toMatch(/xn--.*\.example\/ż$/);
@@ -205,6 +206,7 @@ test("requires columns for required fields, unless rows have a tracking code", (
 
 test("maps cells to fields and marks rows with too many cells", () => {
   const file = {
+    lines: [],
     name: "rows.csv",
     headers: ["Shop", "Mail", "Other"],
     rows: [
@@ -263,6 +265,19 @@ test("reads the amounts, times and states of a report, below a title and without
   expect(read(["7", "31.07.2026", "12", "x", "odd", ""], ".")).toMatchObject({
     ...{ commission: "x", status: "odd", sold_at: "2026-07-31T00:00:00Z" },
   });
+});
+
+test("finds the header of a report below titles with separators, and keeps the numbers of rows", async () => {
+  const known = Object.values(readyProfiles.tradedoubler!.columns).flat();
+  for (const headers of [known, ["Id", "At", "Sum", "State"]])
+    for (const title of ["Report, July", "Report;July;;", "From;To;Currency\n\nJuly;;EUR"]) {
+      const row = headers.map((_, at) => `${at},50`);
+      const text = [title, headers.join(";"), row.join(";"), row.join(";")].join("\n");
+      const file = reportFile(await readCsv(csvFile(text)));
+      const above = title.split("\n").length + 1;
+      expect(file.headers, title).toEqual(headers);
+      expect(file.rows).toEqual([1, 2].map((at) => ({ row: above + at, cells: row })));
+    }
 });
 
 test("uploads rows in order, at most 900 kB and 5,000 rows at a time", () => {

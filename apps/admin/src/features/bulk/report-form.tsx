@@ -21,11 +21,12 @@ import {
   newestInstant,
   profileSchema,
   readyProfiles,
+  reportFile,
   type ReportProfile,
   reportRows,
 } from "./report-profiles";
 
-export { reportRows };
+export { reportFile, reportRows };
 
 /** What a file of a network is, and how it's read. */
 export interface Report {
@@ -86,6 +87,7 @@ const draftSchema = z
         error: "Enter when the report was made, in the past.",
       }),
     ),
+    currency: z.string().check(z.trim(), z.toUpperCase()),
     partner: z.string(),
   })
   .check(
@@ -108,11 +110,16 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
     dates: "dmy",
     decimal: ".",
     madeAt: suggestedTime(file, known?.profile ?? readyProfiles[network]),
+    currency: settings().currency,
     partner: "",
   });
   const chosen = useWatch({ control: form.control });
   const { errors } = form.formState;
   const rows = file.rows.length;
+  const chosenProfile =
+    accounts.find(({ id }) => id === chosen.account)?.profile ??
+    readyProfiles[chosen.network ?? ""];
+  const asksCurrency = !chosenProfile?.columns?.currency;
 
   const save = useMutation({
     mutationFn: async (draft: Draft): Promise<Report> => {
@@ -137,6 +144,10 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
     if (missing)
       form.setError("network", {
         message: `This isn't a report of ${ready!.name}: it has no column “${missing}”.`,
+      });
+    else if (asksCurrency && draft.currency !== settings().currency)
+      form.setError("currency", {
+        message: `This site counts in ${settings().currency}, so it can't add other amounts.`,
       });
     else save.mutate(draft);
   }
@@ -207,6 +218,17 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
             </>
           )}
         </>
+      )}
+      {asksCurrency && (
+        <FormField
+          label="Currency"
+          hint="Of the amounts that name none."
+          issue={errors.currency?.message}
+        >
+          {(field) => (
+            <TextField.Root {...field} {...form.register("currency")} autoComplete="off" />
+          )}
+        </FormField>
       )}
       <FieldRow>
         <FormField

@@ -1,6 +1,6 @@
 import type { Enums } from "@ensemble/contract/database";
 import * as z from "zod/mini";
-import type { CsvFile } from "./import-file";
+import { type CsvFile, fileOf } from "./import-file";
 import type { ImportRows } from "./import-rows";
 
 const reportFields = [
@@ -157,8 +157,19 @@ export const readyProfiles: Record<string, ReadyProfile> = {
   },
 };
 
+/**
+ * Returns a report without the lines above its header: the first line with the columns of a network that
+ * we know, or else of the first lines the one with the most cells.
+ */
+export function reportFile({ name, lines }: CsvFile): CsvFile {
+  const first = lines.slice(0, 20).map(({ cells }) => cells.map((cell) => cell.trim()));
+  const known = first.findIndex((headers) => networkOf({ headers }));
+  const filled = first.map((cells) => cells.filter(Boolean).length);
+  return fileOf(name, lines.slice(known < 0 ? filled.indexOf(Math.max(...filled)) : known));
+}
+
 /** Returns the network whose reports have these headers, if we know it. */
-export const networkOf = ({ headers }: CsvFile): string | undefined =>
+export const networkOf = ({ headers }: Pick<CsvFile, "headers">): string | undefined =>
   Object.keys(readyProfiles).find(
     (network) => missingColumns(headers, readyProfiles[network]!.columns).length === 0,
   );

@@ -5,12 +5,15 @@ import {
   administrator,
   connectToTestBackend,
   expectAccessible,
+  fireEvent,
   renderScreen,
+  waitFor,
   workImports,
 } from "@ensemble/testing";
 import { expect, onTestFinished, test } from "vitest";
 import { remote } from "../../remote";
 import {
+  chooseFile,
   confirmImport,
   expectStatus,
   importSection,
@@ -89,10 +92,14 @@ async function totalsOf(account: string) {
   };
 }
 
-async function newAccount(name: string, network: string): Promise<[string, string]> {
+async function newAccount(
+  name: string,
+  network: string,
+  profile: { network?: string } = {},
+): Promise<[string, string]> {
   const adds = readyProfiles[network]!.adds === true;
   const account = await unwrap(
-    db().from("network_accounts").insert({ name, adds }).select("id").single(),
+    db().from("network_accounts").insert({ name, adds, profile }).select("id").single(),
   );
   const code = await newLink(backend, name);
   const link = await unwrap(
@@ -166,10 +173,45 @@ test("makes an account of a ready network, remembers the advertiser, and names t
   await expectStatus("Not imported yet: 5 will be created, 3 updated, 2 unchanged, 0 rejected.");
 
   await user.click(part.getByRole("button", { name: "Choose Another File" }));
+  await choose("tradedoubler-1.csv");
+  await user.type(await part.findByLabelText("Name of the account"), "Tradedoubler");
+  await user.clear(part.getByLabelText("Currency"));
+  await user.type(part.getByLabelText("Currency"), "eur");
+  await user.click(part.getByRole("button", { name: /^Check \d+ Rows$/ }));
+  await part.findAllByText("This site counts in USD, so it can't add other amounts.");
+
+  await user.click(part.getByRole("button", { name: "Remove File" }));
   await choose("impact-1.csv");
   await user.type(await part.findByLabelText("Name of the account"), "Impact");
+  expect(part.queryByLabelText("Currency")).toBeNull();
   await user.selectOptions(part.getByLabelText("Partner"), "Copper Lane");
   await user.click(part.getByRole("button", { name: "Check 10 Rows" }));
   await expectStatus("Not imported yet: 0 will be created, 0 updated, 0 unchanged, 10 rejected.");
   part.getAllByText("Amounts are in EUR, but this site counts in USD");
+});
+
+test("keeps what a newer report says again when an older one arrives afterwards", async () => {
+  const { user } = await renderScreen(remote, "/admin/partners/bulk", { as: administrator });
+  const [, partner] = await newAccount("Awin Repeats", "awin", { network: "awin" });
+  onTestFinished(startWorker(backend));
+  const part = importSection();
+  const headers = Object.values(readyProfiles.awin!.columns).flat();
+  for (const [status, made, outcome] of [
+    ["approved", "2026-07-01T10:00", "1 created, 0 updated, 0 unchanged"],
+    ["approved", "2026-08-01T10:00", "0 created, 0 updated, 1 unchanged"],
+    ["declined", "2026-07-15T10:00", "0 created, 1 updated, 0 unchanged"],
+  ] as const) {
+    const cells = { id: "77", sale_amount: "50", commission: "5", commission_status: status };
+    const row = headers.map((name) => Object.entries(cells).find(([key]) => key === name)?.[1]);
+    await chooseFile(user, "Network reports", `${headers.join()}\n${row.join()}\n`);
+    for (const label of ["Account", "Partner"])
+      await waitFor(() => user.selectOptions(part.getByLabelText(label), "Awin Repeats"));
+    fireEvent.change(part.getByLabelText("Report made at"), { target: { value: made } });
+    await user.click(part.getByRole("button", { name: "Check 1 Row" }));
+    await confirmImport(user, "Import All Valid Rows (1)");
+    await expectStatus(`1 row imported: ${outcome}, 0 rejected.`);
+    await user.click(part.getByRole("button", { name: "Choose Another File" }));
+  }
+  const lines = db().from("affiliate_conversions").select("status").eq("partner_id", partner);
+  expect(await unwrap(lines)).toEqual([{ status: "approved" }]);
 });
