@@ -34,7 +34,7 @@ async function fromRows(
   const key = {
     day: fixture.sql`(moment at time zone ${time_zone!})::date::text`,
     partner: fixture.sql`partner.id::text`,
-    campaign: fixture.sql`link.campaign_name`,
+    campaign: fixture.sql`coalesce(link.campaign_name, '')`,
     retailer: fixture.sql`coalesce(partner.retailer::text, 'none')`,
   }[group]!;
   const rows = await fixture.sql<(Totals & { key: string })[]>`
@@ -45,15 +45,18 @@ async function fromRows(
       coalesce(sum(happened.revenue), 0)::float as revenue,
       coalesce(sum(happened.commission), 0)::float as commission
     from (
-      select link_id, clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
+      select
+        link_id, null::uuid as partner_id, clicked_at as moment, 1 as clicks, 0 as conversions,
+        0 as revenue, 0 as commission
       from public.affiliate_link_clicks
       union all
-      select link_id, at, 0, conversions, revenue, commission
+      select link_id, partner_id, at, 0, conversions, revenue, commission
       from private.commission_entries
       where status <> 'declined'
     ) as happened
-    join public.affiliate_links as link on link.id = happened.link_id
-    join public.affiliate_partners as partner on partner.id = link.partner_id
+    left join public.affiliate_links as link on link.id = happened.link_id
+    join public.affiliate_partners as partner
+      on partner.id = coalesce(happened.partner_id, link.partner_id)
     where (moment at time zone ${time_zone!})::date between ${from_day!}::date and ${until_day!}::date
     group by 1`;
   return Object.fromEntries(rows.map(({ key: name, ...totals }) => [name, totals]));
