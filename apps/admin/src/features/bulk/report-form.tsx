@@ -222,7 +222,7 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
       {asksCurrency && (
         <FormField
           label="Currency"
-          hint="Of the amounts that name none."
+          hint="For amounts that name none."
           issue={errors.currency?.message}
         >
           {(field) => (
