@@ -43,8 +43,8 @@ export function ImportSection(): ReactNode {
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
-  const { code: reports, ...loading } = useLazyModule(loadReports, kind === "reports");
   const isReport = kind === "reports";
+  const { code: reports, ...loading } = useLazyModule(loadReports, isReport);
   const file = isReport && reports && chosenFile ? reports.reportFile(chosenFile) : chosenFile;
   const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
