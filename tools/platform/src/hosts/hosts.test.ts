@@ -8,7 +8,7 @@ import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
-import { documentConf, quote } from "./nginx";
+import { documentConf, quote, siteConf } from "./nginx";
 
 describe("hosts", () => {
   const project = "https://project.supabase.example";
@@ -119,6 +119,22 @@ describe("nginx", () => {
     const text = documentConf({ ...served, robots });
     expect(text).toContain('return 200 "User-agent: *\nDisallow: /admin\n";');
     expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
+  });
+
+  test("logs no address that contains a key", () => {
+    const text = siteConf({
+      name: "production",
+      project: "https://project.supabase.example",
+      ownBackend: true,
+      outDir: "/",
+      store: "",
+    });
+    for (const name of ["postback", "unsubscribe"]) {
+      expect(text).toMatch(
+        new RegExp(`\\^~ /api/${name}/ \\{ access_log off; error_log /dev/null;`),
+      );
+    }
+    expect(text).toMatch(/\^~ \/go\/ \{ proxy_pass/);
   });
 
   test("rejects text in which nginx would expand a variable", () => {
