@@ -36,21 +36,14 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Returns 244 random bits, hexadecimal.
-create function private.random_key()
-returns text
-language sql volatile set search_path = ''
-as $$
-  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-$$;
-
 -- Security definer, because the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || private.random_key();
+  random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || random;
   created_key public.partner_api_keys;
 begin
   perform private.require_administrator();

@@ -53,7 +53,7 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  key constant text := private.random_key();
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.require_administrator();
   insert into public.partner_postbacks (
@@ -129,6 +129,9 @@ begin
       'sold_at', 'reason'
     ]) as field
   );
+  if postback.account_id is null then
+    said := said || jsonb_build_object('order', coalesce(said ->> 'order', said ->> 'line'));
+  end if;
   -- Networks have one address for all shops of an account. An unknown one is this partner's, unless the
   -- account knows this partner by another number.
   partner := coalesce(
@@ -151,8 +154,8 @@ begin
   from (
     values
       (
-        case when postback.account_id is null then 'order' else 'line' end, '%s is missing.',
-        said ->> case when postback.account_id is null then 'order' else 'line' end is null
+        'line', '%s is missing.',
+        coalesce(said ->> 'line', case when postback.account_id is null then said ->> 'order' end) is null
       ),
       (
         'line', '%s can have up to 100 characters and no line breaks.',

@@ -1,6 +1,7 @@
-import { Constants, type Database } from "@ensemble/contract/database";
+import { Constants, type Enums } from "@ensemble/contract/database";
+import type { Partner } from "./partners";
 
-type NetworkKey = Database["public"]["Enums"]["affiliate_network"];
+type NetworkKey = Enums<"affiliate_network">;
 
 /**
  * The networks with their links, as documented in November 2026. The redirect fills in what
@@ -53,6 +54,67 @@ export const networks: Record<NetworkKey, { name: string; template: string }> = 
   },
   other: { name: "Another network", template: "" },
 };
+
+/** The words of networks' reports and notifications. */
+export const statusWords: Record<Enums<"commission_status">, readonly string[]> = {
+  pending: ["pending", "new", "open", "extended", "p", "0"],
+  approved: ["approved", "accepted", "confirmed", "locked", "valid", "a", "1"],
+  declined: [
+    ...["declined", "rejected", "reversed", "deleted", "cancelled", "canceled", "void", "d", "2"],
+  ],
+  paid: ["paid", "closed"],
+};
+
+interface Notification {
+  /** The network's names of the fields that we read, by ours. */
+  names: Record<string, string>;
+  /** Stands around a name in an address, where the network puts the value. */
+  around: readonly [string, string];
+}
+
+const ownNames = ["line", "order", "click", "sale", "commission", "currency", "status", "sold_at"];
+export const ownNotification: Notification = {
+  names: Object.fromEntries(ownNames.map((name) => [name, name])),
+  around: ["{", "}"],
+};
+
+/** What networks call the fields of a notification, as documented in November 2026. */
+const notifications: Partial<Record<NetworkKey, Notification>> = {
+  awin: {
+    names: {
+      ...{ line: "transactionId", advertiser: "merchantId", click: "clickRef" },
+      ...{ sale: "transactionAmount", commission: "commission", currency: "transactionCurrency" },
+      sold_at: "transactionDate",
+    },
+    around: ["!!!", "!!!"],
+  },
+  impact: {
+    names: {
+      ...{ line: "ActionId", advertiser: "CampaignId", order: "Oid", click: "SubId1" },
+      ...{ sale: "Amount", commission: "Payout", currency: "Currency", sold_at: "EventDate" },
+      ...{ status: "Status", reason: "StatusDetail" },
+    },
+    around: ["{", "}"],
+  },
+  flexoffers: {
+    names: {
+      ...{ line: "flx_salesid", advertiser: "programid", order: "on", click: "fobs" },
+      ...{ sale: "sa", commission: "ca" },
+    },
+    around: ["#", "#"],
+  },
+};
+
+/** Returns a partner's network's, or our own names. */
+export const notificationOf = ({ network }: Pick<Partner, "network">): Notification =>
+  (network && notifications[network]) || ownNotification;
+
+/** Returns the address of a postback's key, with the network's placeholders. */
+export function postbackAddress(key: string, partner: Partner): string {
+  const { names, around } = notificationOf(partner);
+  const query = Object.values(names).map((name) => `${name}=${around.join(name)}`);
+  return `${window.location.origin}/api/postback/${key}?${query.join("&")}`;
+}
 
 export const networkKeys = Constants.public.Enums.affiliate_network;
 

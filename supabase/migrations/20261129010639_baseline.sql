@@ -17538,21 +17538,14 @@ create trigger record_change
 after insert or update or delete on public.partner_api_keys
 for each row execute function private.record_change('id', 'key_hash', 'last_used_at');
 
--- Returns 244 random bits, hexadecimal.
-create function private.random_key()
-returns text
-language sql volatile set search_path = ''
-as $$
-  select replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
-$$;
-
 -- Security definer, because the API's roles can't write keys.
 create function private.create_api_key(name text, scopes text[], partner uuid)
 returns jsonb
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || private.random_key();
+  random constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+  key constant text := 'ens_' || left(gen_random_uuid()::text, 8) || '_' || random;
   created_key public.partner_api_keys;
 begin
   perform private.require_administrator();
@@ -18069,7 +18062,7 @@ returns text
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  key constant text := private.random_key();
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
   perform private.require_administrator();
   insert into public.partner_postbacks (
@@ -18145,6 +18138,9 @@ begin
       'sold_at', 'reason'
     ]) as field
   );
+  if postback.account_id is null then
+    said := said || jsonb_build_object('order', coalesce(said ->> 'order', said ->> 'line'));
+  end if;
   -- Networks have one address for all shops of an account. An unknown one is this partner's, unless the
   -- account knows this partner by another number.
   partner := coalesce(
@@ -18167,8 +18163,8 @@ begin
   from (
     values
       (
-        case when postback.account_id is null then 'order' else 'line' end, '%s is missing.',
-        said ->> case when postback.account_id is null then 'order' else 'line' end is null
+        'line', '%s is missing.',
+        coalesce(said ->> 'line', case when postback.account_id is null then said ->> 'order' end) is null
       ),
       (
         'line', '%s can have up to 100 characters and no line breaks.',
