@@ -101,13 +101,10 @@ declare
   postback public.partner_postbacks;
   said jsonb;
   partner uuid;
-  clicked bigint;
-  link uuid;
+  line text;
   problem text;
 begin
-  select * into postback
-  from public.partner_postbacks
-  where key_hash = decode(digest, 'hex');
+  select * into postback from public.partner_postbacks where key_hash = decode(digest, 'hex');
   if not found then
     return jsonb_build_object('status', 404);
   end if;
@@ -132,30 +129,26 @@ begin
   if postback.account_id is null then
     said := said || jsonb_build_object('order', coalesce(said ->> 'order', said ->> 'line'));
   end if;
-  -- Networks have one address for all shops of an account. An unknown one is this partner's, unless the
-  -- account knows this partner by another number.
+  -- Networks have one address for all shops of an account. An unknown number is this partner's, unless
+  -- the account knows this partner by another one.
   partner := coalesce(
-    (
-      select partner_id
-      from public.network_advertisers
-      where account_id = postback.account_id
-        and advertiser = said ->> 'advertiser'
-    ),
+    min(partner_id::text) filter (where advertiser = said ->> 'advertiser')::uuid,
     case
-      when said ->> 'advertiser' is null or not exists (
-        select 1
-        from public.network_advertisers
-        where account_id = postback.account_id
-          and partner_id = postback.partner_id
-      ) then postback.partner_id
+      when said ->> 'advertiser' is null or count(*) filter (where partner_id = postback.partner_id) = 0
+        then postback.partner_id
     end
+  )
+  from public.network_advertisers
+  where account_id = postback.account_id;
+  line := private.line_key(
+    postback.account_id, partner, said ->> 'order', coalesce(said ->> 'line', '')
   );
-  select string_agg(format(wrong, coalesce(postback.field_names ->> field, field)), ' ') into problem
+  problem := string_agg(format(wrong, coalesce(postback.field_names ->> field, field)), ' ')
   from (
     values
       (
         'line', '%s is missing.',
-        coalesce(said ->> 'line', case when postback.account_id is null then said ->> 'order' end) is null
+        said ->> case when postback.account_id is null then 'order' else 'line' end is null
       ),
       (
         'line', '%s can have up to 100 characters and no line breaks.',
@@ -163,19 +156,11 @@ begin
           or concat(said ->> 'line', said ->> 'order', said ->> 'row') ~ '[[:cntrl:]]'
       ),
       (
-        'line', '%s is another shop''s.', exists (
-          select 1
-          from public.affiliate_conversions
-          where line_key = private.line_key(
-            postback.account_id, partner, said ->> 'order', coalesce(said ->> 'line', '')
-          )
-            and partner_id <> partner
-        )
+        'line', '%s is another shop''s.',
+        (select partner_id from public.affiliate_conversions where line_key = line) <> partner
       ),
       ('advertiser', '%s isn''t a shop that we know.', partner is null),
-      (
-        'sale', '%s must be an amount, such as 129.90.', private.cell_booking(said ->> 'sale') is null
-      ),
+      ('sale', '%s must be an amount, such as 129.90.', private.cell_booking(said ->> 'sale') is null),
       (
         'commission', '%s must be an amount, such as 12.99.',
         private.cell_booking(said ->> 'commission') is null
@@ -194,17 +179,12 @@ begin
     return jsonb_build_object('status', 422, 'message', problem);
   end if;
 
-  select clicks.id, links.id into clicked, link
-  from public.affiliate_link_clicks as clicks
-  join public.affiliate_links as links on links.id = clicks.link_id
-  where clicks.id = private.find_click(said ->> 'click')
-    and links.partner_id = partner;
   perform private.record_commissions(array[jsonb_populate_record(
     null::private.commission_statement,
-    jsonb_build_object(
-      'partner_id', partner, 'account_id', postback.account_id, 'link_id', link,
-      'click_id', clicked, 'order_reference', said ->> 'order', 'line_reference', said ->> 'line',
-      'row_key', said ->> 'row', 'sale', said ->> 'sale', 'commission', said ->> 'commission',
+    said || jsonb_build_object(
+      'partner_id', partner, 'account_id', postback.account_id,
+      'link_id', links.id, 'click_id', clicks.id,
+      'order_reference', said ->> 'order', 'line_reference', said ->> 'line', 'row_key', said ->> 'row',
       'status', case
         when lower(said ->> 'status') = any (postback.declined_words) then 'declined'
         when lower(said ->> 'status') = any (postback.approved_words) then 'approved'
@@ -216,7 +196,12 @@ begin
       'source', 'notification', 'raw_status', left(said ->> 'status', 200),
       'reason', left(said ->> 'reason', 500)
     )
-  )]);
+  )])
+  from (select private.find_click(said ->> 'click') as click) as named
+  left join (
+    public.affiliate_link_clicks as clicks
+    join public.affiliate_links as links on links.id = clicks.link_id and links.partner_id = partner
+  ) on clicks.id = click;
   update public.partner_postbacks
   set last_received_at = now()
   where partner_id = postback.partner_id

@@ -122,19 +122,12 @@ describe("nginx", () => {
   });
 
   test("logs no address that contains a key", () => {
-    const text = siteConf({
-      name: "production",
-      project: "https://project.supabase.example",
-      ownBackend: true,
-      outDir: "/",
-      store: "",
-    });
-    for (const name of ["postback", "unsubscribe"]) {
-      expect(text).toMatch(
-        new RegExp(`\\^~ /api/${name}/ \\{ access_log off; error_log /dev/null;`),
-      );
-    }
-    expect(text).toMatch(/\^~ \/go\/ \{ proxy_pass/);
+    const host = { name: "production", outDir: "/", store: "", ownBackend: true };
+    const text = siteConf({ ...host, project: "https://project.supabase.example" });
+    const unlogged = [
+      ...text.matchAll(/location \^~ (\S+) \{ access_log off; error_log \/dev\/null;/g),
+    ];
+    expect(unlogged.map(([, path]) => path)).toEqual(["/api/postback/", "/api/unsubscribe/"]);
   });
 
   test("rejects text in which nginx would expand a variable", () => {

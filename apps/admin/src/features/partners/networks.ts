@@ -1,5 +1,4 @@
 import { Constants, type Enums } from "@ensemble/contract/database";
-import type { Partner } from "./partners";
 
 type NetworkKey = Enums<"affiliate_network">;
 
@@ -65,55 +64,38 @@ export const statusWords: Record<Enums<"commission_status">, readonly string[]> 
   paid: ["paid", "closed"],
 };
 
-interface Notification {
-  /** The network's names of the fields that we read, by ours. */
-  names: Record<string, string>;
-  /** Stands around a name in an address, where the network puts the value. */
-  around: readonly [string, string];
-}
+/** What surrounds a placeholder in an address, and the network's names of fields, by ours. */
+type Notification = readonly [around: string, names: string];
 
-const ownNames = ["line", "order", "click", "sale", "commission", "currency", "status", "sold_at"];
-export const ownNotification: Notification = {
-  names: Object.fromEntries(ownNames.map((name) => [name, name])),
-  around: ["{", "}"],
-};
+const ownNotification: Notification = [
+  "{}",
+  "line=line&order=order&click=click&sale=sale&commission=commission&currency=currency&status=status&sold_at=sold_at",
+];
 
-/** What networks call the fields of a notification, as documented in November 2026. */
+/** As documented in November 2026. */
 const notifications: Partial<Record<NetworkKey, Notification>> = {
-  awin: {
-    names: {
-      ...{ line: "transactionId", advertiser: "merchantId", click: "clickRef" },
-      ...{ sale: "transactionAmount", commission: "commission", currency: "transactionCurrency" },
-      sold_at: "transactionDate",
-    },
-    around: ["!!!", "!!!"],
-  },
-  impact: {
-    names: {
-      ...{ line: "ActionId", advertiser: "CampaignId", order: "Oid", click: "SubId1" },
-      ...{ sale: "Amount", commission: "Payout", currency: "Currency", sold_at: "EventDate" },
-      ...{ status: "Status", reason: "StatusDetail" },
-    },
-    around: ["{", "}"],
-  },
-  flexoffers: {
-    names: {
-      ...{ line: "flx_salesid", advertiser: "programid", order: "on", click: "fobs" },
-      ...{ sale: "sa", commission: "ca" },
-    },
-    around: ["#", "#"],
-  },
+  awin: [
+    "!!!!!!",
+    "line=transactionId&advertiser=merchantId&click=clickRef&sale=transactionAmount&commission=commission&currency=transactionCurrency&sold_at=transactionDate",
+  ],
+  impact: [
+    "{}",
+    "line=ActionId&advertiser=CampaignId&order=Oid&click=SubId1&sale=Amount&commission=Payout&currency=Currency&status=Status&sold_at=EventDate&reason=StatusDetail",
+  ],
+  flexoffers: [
+    "##",
+    "line=flx_salesid&advertiser=programid&order=on&click=fobs&sale=sa&commission=ca",
+  ],
 };
 
-/** Returns a partner's network's, or our own names. */
-export const notificationOf = ({ network }: Pick<Partner, "network">): Notification =>
-  (network && notifications[network]) || ownNotification;
-
-/** Returns the address of a postback's key, with the network's placeholders. */
-export function postbackAddress(key: string, partner: Partner): string {
-  const { names, around } = notificationOf(partner);
-  const query = Object.values(names).map((name) => `${name}=${around.join(name)}`);
-  return `${window.location.origin}/api/postback/${key}?${query.join("&")}`;
+/** Returns what a partner's network calls the fields of a notification, by our names. */
+export function notificationOf(network: NetworkKey | null) {
+  const ready = network && notifications[network];
+  const [around, names] = ready ?? ownNotification;
+  const fields = Object.fromEntries(new URLSearchParams(names));
+  const [before, after] = [around.slice(0, around.length / 2), around.slice(around.length / 2)];
+  const placeholders = Object.values(fields).map((name) => `${name}=${before}${name}${after}`);
+  return { isReady: Boolean(ready), fields, query: placeholders.join("&") };
 }
 
 export const networkKeys = Constants.public.Enums.affiliate_network;

@@ -241,9 +241,10 @@ describe("partner hub screen", () => {
   });
 
   test("shows the address of a network's notifications once, until it's removed", async () => {
-    const { user } = await open("/admin/partners/directory/maison-orlane");
+    await open("/admin/partners");
     const account = { name: "US", profile: { network: "awin" } };
     await unwrap(db().from("network_accounts").insert(account));
+    const { user } = await open("/admin/partners/directory/maison-orlane");
     await user.click(screen.getByRole("button", { name: "Create Address" }));
     const form = within(await screen.findByRole("dialog", { name: "Create Address" }));
     expect(form.getByLabelText("Account")).toHaveDisplayValue("US");

@@ -2,30 +2,33 @@ import { mediumDateTime } from "@ensemble/domain";
 import { ConfirmDialog, explainRefusal, FactList, lazyDialog } from "@ensemble/editing";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Flex, LoadFailure, Text, Title, toast } from "@ensemble/ui";
+import { Button, Flex, LoadFailure, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { SecretDialog } from "../../components/secret-dialog";
 import { partnerKeys } from "../../query-keys";
-import { notificationOf, ownNotification, postbackAddress } from "./networks";
+import { notificationOf } from "./networks";
 import type { Partner } from "./partners";
 import styles from "./partners.module.css";
 
 const PostbackForm = lazyDialog(() => import("./postback-form"));
 
+/** Queries a partner's postback, and the accounts that it can name. */
 const postbackQuery = ({ id, slug }: Partner) =>
   queryOptions({
     queryKey: [...partnerKeys.partner(slug), "postback"],
-    queryFn: () =>
-      unwrap(
-        db()
-          .from("partner_postbacks")
-          .select(
-            "approved_words, declined_words, created_at, last_received_at, network_accounts(name)",
-          )
-          .eq("partner_id", id)
-          .maybeSingle(),
-      ),
+    queryFn: async () => {
+      const postbacks = db().from("partner_postbacks").select(postbackColumns).eq("partner_id", id);
+      const accounts = db().from("network_accounts").select(accountColumns).order("name");
+      const found = await Promise.all([unwrap(postbacks.maybeSingle()), unwrap(accounts)]);
+      return { stored: found[0], accounts: found[1] };
+    },
   });
+const postbackColumns =
+  "account_id, approved_words, declined_words, created_at, last_received_at, network_accounts(name)";
+const accountColumns = "id, name, network:profile->>network, network_advertisers(partner_id)";
+export type PostbackData = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof postbackQuery>["queryFn"]>>
+>;
 
 /** The address at which a partner's network notifies us (NET-1). */
 export function Postback({ partner }: { partner: Partner }): ReactNode {
@@ -35,17 +38,14 @@ export function Postback({ partner }: { partner: Partner }): ReactNode {
   const queries = useQueryClient();
   const refresh = () => queries.invalidateQueries({ queryKey: postbackQuery(partner).queryKey });
   const removal = useMutation({
-    mutationFn: () =>
-      unwrap(
-        db().from("partner_postbacks").delete().eq("partner_id", partner.id).select("partner_id"),
-      ),
+    mutationFn: () => unwrap(db().from("partner_postbacks").delete().eq("partner_id", partner.id)),
     onSuccess: () => {
       void refresh();
-      toast({ kind: "success", title: "Address Removed" });
       setOpened(undefined);
     },
   });
-  const stored = query.data;
+  const stored = query.data?.stored;
+  const { isReady, query: placeholders } = notificationOf(partner.network);
   return (
     <section className={styles.section} aria-labelledby="notifications">
       <Title id="notifications" className={styles.title}>
@@ -84,10 +84,10 @@ export function Postback({ partner }: { partner: Partner }): ReactNode {
           )}
         </Flex>
       )}
-      {opened === "form" && (
+      {query.data && opened === "form" && (
         <PostbackForm
           partner={partner}
-          replaces={Boolean(stored)}
+          {...query.data}
           onCreated={(created) => {
             setKey(created);
             void refresh();
@@ -98,13 +98,9 @@ export function Postback({ partner }: { partner: Partner }): ReactNode {
       {key && opened === undefined && (
         <SecretDialog
           title={`Address for ${partner.shop_name}`}
-          text={`Paste it at the network.${
-            notificationOf(partner) === ownNotification
-              ? " Replace each {word} by the network's own placeholder, and leave out what it doesn't have."
-              : ""
-          }`}
+          text={`Paste it at the network.${isReady ? "" : " Replace each {word} by its own placeholder."}`}
           what="Address"
-          secret={postbackAddress(key, partner)}
+          secret={`${window.location.origin}/api/postback/${key}?${placeholders}`}
           loss="If you lose it, create a new one."
           onClose={() => setKey(undefined)}
         />
