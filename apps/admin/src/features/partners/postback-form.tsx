@@ -78,9 +78,9 @@ export default function PostbackForm(props: PostbackFormProps): ReactNode {
         name="approved"
         label="Words for approved"
         hint="Separated by commas. All other words mean pending."
-        rows={2}
+        rows={3}
       />
-      <InputField form={form} name="declined" label="Words for declined" rows={2} />
+      <InputField form={form} name="declined" label="Words for declined" rows={3} />
     </FormDialog>
   );
 }
