@@ -1690,6 +1690,85 @@ export type Database = {
           },
         ];
       };
+      network_payment_lines: {
+        Row: {
+          commission: number;
+          line_key: string;
+          line_reference: string;
+          order_reference: string;
+          payment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          commission: number;
+          line_key: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id: string;
+        };
+        Update: {
+          commission?: number;
+          line_key?: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payment_lines_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "network_payments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      network_payments: {
+        Row: {
+          account_id: string | null;
+          amount: number;
+          created_at: string;
+          id: string;
+          paid_on: string;
+          partner_id: string | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          amount: number;
+          created_at?: string;
+          id?: string;
+          paid_on: string;
+          partner_id?: string | null;
+          reference: string;
+        };
+        Update: {
+          account_id?: string | null;
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          paid_on?: string;
+          partner_id?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payments_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "network_payments_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       objective_hours: {
         Row: {
           callers: number;
@@ -3943,6 +4022,8 @@ export const itemsLengths = {
 export const networkAccountsLengths = { name: 120, profile: 8000 } as const;
 
 export const networkAdvertisersLengths = { advertiser: 200 } as const;
+
+export const networkPaymentsLengths = { reference: 100 } as const;
 
 export const objectiveHoursLengths = {
   environment: 60,

@@ -3305,7 +3305,7 @@ create table public.commission_events (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   kind public.commission_event_kind not null,
-  -- The network's number of a row, where the rows of a line add up.
+  -- The network's number of a row, where the rows of a line add up, or the id of the payment.
   row_key text not null default '',
   -- Of the line, or of the row where rows add up. Null in a payment, which changes no amount.
   sale numeric(14, 4) check (sale < 'NaN'),
@@ -3508,8 +3508,8 @@ begin
         coalesce(given.status, before.status, 'approved') as status_now,
         before.id is null
         or given.sale is null
-          and (given.stated, given.payment_reference)
-            is distinct from (before.stated_at, before.payment_reference)
+          and (given.stated, given.payment_reference, given.status)
+            is distinct from (before.stated_at, before.payment_reference, before.status)
         or (
           given.sale, given.commission, coalesce(given.status, before.status),
           coalesce(given.converted_at, before.converted_at), given.payment_reference
@@ -3604,6 +3604,9 @@ begin
   end loop;
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
+  if exists (select from unnest(statements) where source <> 'payment') then
+    perform private.pay_lines(found);
+  end if;
   return query
   select id, id = any (added), id = any (changed || added)
   from unnest(found) as id;
@@ -3613,7 +3616,8 @@ grant execute on function private.record_commissions(private.commission_statemen
 
 -- Derives lines and their entries from events, in the order of the statements. Where rows add up, the
 -- newest event of each row counts, the first row has the status, and a line of several rows that come to
--- zero is declined. A notification counts until a report names the line. A payment holds until a decline.
+-- zero is declined. A notification counts until a report names the line. A payment holds until a decline,
+-- unless it's undone, and pays what took effect by its day, also if a report says so later.
 --
 -- Until a line is first approved or paid, all of it counts when the purchase was made. What changes
 -- afterwards counts when it took effect: a return in an approved month is negative in the month of the
@@ -3645,6 +3649,8 @@ begin
       first_value(row_key) over (
         partition by conversion_id order by sale is null, effective_at, id
       ) = row_key as is_first_row,
+      status = 'paid' and (sale is not null or lead(status) over of_row is distinct from 'approved')
+        as is_paid,
       coalesce(lag(sale) over of_row, 0) as sale_before,
       coalesce(lag(commission) over of_row, 0) as commission_before
     from told
@@ -3670,7 +3676,8 @@ begin
           where is_first_row and sale is not null
         ) over so_far
       )[2]] as stated,
-      max(n) filter (where status = 'paid') over so_far as paid_n,
+      max(n) filter (where is_paid) over so_far as paid_n,
+      case when is_paid and sale is null then effective_at end as paid_at,
       coalesce(
         last_value(converted_at) over (
           partition by conversion_id order by converted_at is not null, n
@@ -3704,10 +3711,12 @@ begin
     select
       states.*,
       coalesce(
-        min(n) filter (where status in ('approved', 'paid')) over of_line, max(n) over of_line
+        min(n) filter (where status in ('approved', 'paid') and stated is not null) over of_line,
+        max(n) over of_line
       ) as first_n,
       bool_or(status in ('approved', 'paid')) over of_line as is_settled,
       max(paid_n) over of_line as last_paid,
+      max(paid_at) filter (where status <> 'declined') over of_line + interval '1 day' as paid_until,
       first_value(status) over (partition by conversion_id order by n desc) as last_status,
       max(n) over of_line as last_n,
       lag(status) over by_n as status_before,
@@ -3720,11 +3729,10 @@ begin
   ),
   entries as materialized (
     select
-      conversion_id, partner_id, link_id,
-      case when n = first_n then sold_at else effective_at end as at,
+      conversion_id, partner_id, link_id, at,
       case
         when part.is_declined then 'declined'
-        when n <= last_paid then 'paid'
+        when n <= last_paid or at < paid_until then 'paid'
         when not is_settled or last_status = 'pending' then 'pending'
         else 'approved'
       end::public.commission_status as status,
@@ -3732,6 +3740,7 @@ begin
       now_counts.sign * amount - then_counts.sign * coalesce(amount_before, 0) as revenue,
       now_counts.sign * earned - then_counts.sign * coalesce(earned_before, 0) as commission
     from lived
+    cross join lateral (select case when n = first_n then sold_at else effective_at end as at) as counted
     cross join (values (false), (true)) as part (is_declined)
     cross join lateral (
       select ((status = 'declined') = is_declined)::integer as sign
@@ -3820,6 +3829,206 @@ begin
     group by listed.id
   ) as totals
   where affiliate_links.id = totals.id;
+end;
+$$;
+
+-- 1-partners/114-payments.sql
+
+-- Payments of networks, and of partners that we joined directly. Nobody writes them but an import
+-- (544-payment-import.sql). What a line should be is derived from what its conversion earned
+-- (112-commissions.sql), so a later report can change what becomes of it.
+
+create table public.network_payments (
+  id uuid primary key default gen_random_uuid(),
+  -- Who paid: one of them.
+  account_id uuid references public.network_accounts (id) on delete restrict,
+  partner_id uuid references public.affiliate_partners (id) on delete restrict,
+  reference text not null check (btrim(reference) <> ''),
+  paid_on date not null,
+  -- What its lines come to, to the cent.
+  amount numeric(14, 2) not null check (amount < 'NaN'),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint network_payments_payer_check check (num_nonnulls(account_id, partner_id) = 1),
+  constraint network_payments_reference_is_plain
+    check (char_length(reference) <= 100 and reference !~ '[[:cntrl:]]'),
+  unique nulls not distinct (account_id, partner_id, reference)
+);
+
+create index network_payments_partner_idx on public.network_payments (partner_id);
+create index network_payments_paid_on_idx on public.network_payments (paid_on);
+
+create table public.network_payment_lines (
+  payment_id uuid not null references public.network_payments (id) on delete cascade,
+  -- As in public.affiliate_conversions, which may not have it yet.
+  line_key text not null,
+  -- As received.
+  order_reference text not null default '',
+  line_reference text not null default '',
+  commission numeric(14, 4) not null check (commission < 'NaN'),
+  primary key (payment_id, line_key)
+);
+
+create index network_payment_lines_line_key_idx on public.network_payment_lines (line_key);
+
+alter table public.network_payments enable row level security;
+alter table public.network_payment_lines enable row level security;
+grant select on table public.network_payments, public.network_payment_lines
+to authenticated, service_role;
+
+create policy "Administrators read payments"
+on public.network_payments for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators read lines of payments"
+on public.network_payment_lines for select to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.network_payments
+for each row execute function private.record_change('id');
+
+-- Returns what a payment of the day should say about lines, without those that we don't know: what each
+-- has earned by then, less what the payments before paid. Without one, what reports called paid was paid
+-- by a payment that we don't know, if the line changed afterwards; otherwise they mean this one.
+create function private.expected_commissions(line_keys text[], day date, recorded_at timestamptz)
+returns table (line_key text, expected numeric)
+language sql stable set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+  select
+    lines.line_key,
+    earned.commission
+      - coalesce(before.commission, nullif(reported.commission, earned.commission), 0)
+  from public.affiliate_conversions as lines
+  cross join lateral (
+    select coalesce(sum(commission), 0) as commission
+    from private.commission_entries
+    where conversion_id = lines.id
+      and status <> 'declined'
+      and at < (day + 1)::timestamp at time zone 'UTC'
+  ) as earned
+  cross join lateral (
+    select sum(paid.commission) as commission
+    from public.network_payment_lines as paid
+    join public.network_payments as payments on payments.id = paid.payment_id
+    where paid.line_key = lines.line_key
+      and (payments.paid_on, payments.created_at) < (day, recorded_at)
+  ) as before
+  left join lateral (
+    select sum(entries.commission) as commission
+    from (
+      select effective_at
+      from public.commission_events as events
+      where events.conversion_id = lines.id
+        and events.status = 'paid'
+        and events.sale is not null
+      order by stated_at desc, id desc
+      limit 1
+    ) as told
+    join private.commission_entries as entries
+      on entries.conversion_id = lines.id
+      and entries.status <> 'declined'
+      and entries.at <= greatest(told.effective_at, lines.converted_at)
+  ) as reported on true
+  where lines.line_key = any (line_keys);
+$$;
+
+create function private.payment_outcome(commission numeric, expected numeric)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when expected is null then 'unknown'
+    when abs(commission - expected) < 0.01 then 'expected'
+    else 'different'
+  end;
+$$;
+
+create function private.payment_outcomes(payment uuid)
+returns table (
+  line_key text, order_reference text, line_reference text, commission numeric, expected numeric,
+  outcome text
+)
+language sql stable set search_path = ''
+as $$
+  select
+    lines.line_key, lines.order_reference, lines.line_reference, lines.commission, expected,
+    private.payment_outcome(lines.commission, expected)
+  from public.network_payments as payments
+  join public.network_payment_lines as lines on lines.payment_id = payments.id
+  left join private.expected_commissions(
+    array(select line_key from public.network_payment_lines where payment_id = payment),
+    (select paid_on from public.network_payments where id = payment),
+    (select created_at from public.network_payments where id = payment)
+  ) using (line_key)
+  where payments.id = payment;
+$$;
+
+-- Returns the newest payments, with who paid and how many of the lines are what.
+create function private.payments_with_outcomes(since date)
+returns table (
+  payment_id uuid, payer text, reference text, paid_on date, amount numeric, created_at timestamptz,
+  expected bigint, different bigint, unknown bigint
+)
+language sql stable set search_path = ''
+as $$
+  select
+    payments.id, coalesce(accounts.name, partners.shop_name), payments.reference, payments.paid_on,
+    payments.amount, payments.created_at, counted.*
+  from public.network_payments as payments
+  left join public.network_accounts as accounts on accounts.id = payments.account_id
+  left join public.affiliate_partners as partners on partners.id = payments.partner_id
+  cross join lateral (
+    select
+      count(*) filter (where outcome = 'expected'),
+      count(*) filter (where outcome = 'different'),
+      count(*) filter (where outcome = 'unknown')
+    from private.payment_outcomes(payments.id)
+  ) as counted (expected, different, unknown)
+  where payments.paid_on >= since;
+$$;
+
+-- Returns the payments of the last 90 days with lines that differ or that we don't know.
+create function private.payments_that_differ()
+returns table (payment_id uuid, label text, different bigint, unknown bigint)
+language sql stable set search_path = ''
+as $$
+  select payment_id, concat_ws(' ', payer, reference), different, unknown
+  from private.payments_with_outcomes(current_date - 90)
+  where different + unknown > 0
+  order by paid_on desc, created_at desc;
+$$;
+
+-- Tells lines of the payments that name them, or that these payments are undone. Called whenever lines
+-- are reported, so that a payment of an unknown line holds once a report has it.
+create function private.pay_lines(line_ids uuid[], undone uuid[] default '{}')
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  statements constant private.commission_statement[] := array(
+    select jsonb_populate_record(
+      null::private.commission_statement,
+      to_jsonb(lines) - array['commission', 'status'] || jsonb_build_object(
+        'row_key', payments.id, 'effective_at', payments.paid_on::timestamp at time zone 'UTC',
+        'stated_at', payments.paid_on::timestamp at time zone 'UTC', 'source', 'payment',
+        'payment_reference', payments.reference
+      ) || case
+        when payments.id = any (undone) then '{"status": "approved", "reason": "Import undone"}'
+        else '{"status": "paid"}'
+      end::jsonb
+    )
+    from public.affiliate_conversions as lines
+    join public.network_payment_lines as paid using (line_key)
+    join public.network_payments as payments on payments.id = paid.payment_id
+    where lines.id = any (line_ids)
+      and (undone = '{}' or payments.id = any (undone))
+  );
+begin
+  if statements <> '{}' then
+    perform 1 from private.record_commissions(statements);
+  end if;
 end;
 $$;
 
