@@ -2938,6 +2938,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_payment_lines: { Args: { payment: string }; Returns: Json };
+      list_payments: { Args: { page_offset?: number }; Returns: Json };
+      list_unpaid_lines: { Args: { account: string; day: string; partner: string }; Returns: Json };
       merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };
@@ -3565,7 +3568,7 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
-      import_kind: "partners" | "links" | "conversions" | "items" | "reports";
+      import_kind: "partners" | "links" | "conversions" | "items" | "reports" | "payments";
       import_step:
         | "uploading"
         | "checking"
@@ -3836,7 +3839,7 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
-      import_kind: ["partners", "links", "conversions", "items", "reports"],
+      import_kind: ["partners", "links", "conversions", "items", "reports", "payments"],
       import_step: [
         "uploading",
         "checking",

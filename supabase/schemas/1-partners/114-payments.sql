@@ -128,8 +128,8 @@ as $$
   where payments.id = payment;
 $$;
 
--- Returns the newest payments, with who paid and how many of the lines are what.
-create function private.payments_with_outcomes(since date)
+-- Returns payments with who paid, and how many of their lines are what.
+create function private.payments_with_outcomes(ids uuid[])
 returns table (
   payment_id uuid, payer text, reference text, paid_on date, amount numeric, created_at timestamptz,
   expected bigint, different bigint, unknown bigint
@@ -149,7 +149,7 @@ as $$
       count(*) filter (where outcome = 'unknown')
     from private.payment_outcomes(payments.id)
   ) as counted (expected, different, unknown)
-  where payments.paid_on >= since;
+  where payments.id = any (ids);
 $$;
 
 -- Returns the payments of the last 90 days with lines that differ or that we don't know.
@@ -158,7 +158,9 @@ returns table (payment_id uuid, label text, different bigint, unknown bigint)
 language sql stable set search_path = ''
 as $$
   select payment_id, concat_ws(' ', payer, reference), different, unknown
-  from private.payments_with_outcomes(current_date - 90)
+  from private.payments_with_outcomes(
+    array(select id from public.network_payments where paid_on >= current_date - 90)
+  )
   where different + unknown > 0
   order by paid_on desc, created_at desc;
 $$;
@@ -195,3 +197,104 @@ begin
   end if;
 end;
 $$;
+
+-- Security definer here and below, because the API's roles can't read entries.
+create function private.list_payments(page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from public.network_payments),
+      'payments', coalesce(jsonb_agg(listed order by paid_on desc, created_at desc), '[]')
+    )
+    from private.payments_with_outcomes(array(
+      select id
+      from public.network_payments
+      order by paid_on desc, created_at desc
+      limit 10 offset page_offset
+    )) as listed
+  );
+end;
+$$;
+grant execute on function private.list_payments(integer) to authenticated;
+
+-- Returns ten payments, newest first, with the number of all. 42501 for everyone but administrators.
+create function public.list_payments(page_offset integer default 0)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payments(page_offset);
+$$;
+grant execute on function public.list_payments(integer) to authenticated;
+
+create function private.list_payment_lines(payment uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(lines) order by outcome, line_key), '[]')
+    from private.payment_outcomes(payment) as lines
+  );
+end;
+$$;
+grant execute on function private.list_payment_lines(uuid) to authenticated;
+
+-- Returns the lines of a payment with what became of them, those that differ first. 42501 for everyone
+-- but administrators.
+create function public.list_payment_lines(payment uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payment_lines(payment);
+$$;
+grant execute on function public.list_payment_lines(uuid) to authenticated;
+
+create function private.list_unpaid_lines(account uuid, partner uuid, day date)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_array(lines.order_reference, lines.line_reference, expected)
+        order by lines.converted_at, lines.line_key
+      ),
+      '[]'
+    )
+    from private.expected_commissions(
+      array(
+        select lines.line_key
+        from public.affiliate_conversions as lines
+        join private.commission_entries as entries on entries.conversion_id = lines.id
+        where lines.account_id is not distinct from account
+          and (account is not null or lines.partner_id = partner)
+          and entries.status = 'approved'
+          and entries.at < (day + 1)::timestamp at time zone 'UTC'
+        group by lines.line_key
+        having sum(entries.commission) <> 0
+      ),
+      day, 'infinity'
+    ) as waiting
+    join public.affiliate_conversions as lines using (line_key)
+    where expected <> 0
+  );
+end;
+$$;
+grant execute on function private.list_unpaid_lines(uuid, uuid, date) to authenticated;
+
+-- Returns order, line and amount of what is approved by the end of a day, UTC, and waits for a payment of
+-- the account, or else the partner. 42501 for everyone but administrators.
+create function public.list_unpaid_lines(account uuid, partner uuid, day date)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_unpaid_lines(account, partner, day);
+$$;
+grant execute on function public.list_unpaid_lines(uuid, uuid, date) to authenticated;

@@ -766,7 +766,9 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
+create type public.import_kind as enum (
+  'partners', 'links', 'conversions', 'items', 'reports', 'payments'
+);
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
@@ -3964,8 +3966,8 @@ as $$
   where payments.id = payment;
 $$;
 
--- Returns the newest payments, with who paid and how many of the lines are what.
-create function private.payments_with_outcomes(since date)
+-- Returns payments with who paid, and how many of their lines are what.
+create function private.payments_with_outcomes(ids uuid[])
 returns table (
   payment_id uuid, payer text, reference text, paid_on date, amount numeric, created_at timestamptz,
   expected bigint, different bigint, unknown bigint
@@ -3985,7 +3987,7 @@ as $$
       count(*) filter (where outcome = 'unknown')
     from private.payment_outcomes(payments.id)
   ) as counted (expected, different, unknown)
-  where payments.paid_on >= since;
+  where payments.id = any (ids);
 $$;
 
 -- Returns the payments of the last 90 days with lines that differ or that we don't know.
@@ -3994,7 +3996,9 @@ returns table (payment_id uuid, label text, different bigint, unknown bigint)
 language sql stable set search_path = ''
 as $$
   select payment_id, concat_ws(' ', payer, reference), different, unknown
-  from private.payments_with_outcomes(current_date - 90)
+  from private.payments_with_outcomes(
+    array(select id from public.network_payments where paid_on >= current_date - 90)
+  )
   where different + unknown > 0
   order by paid_on desc, created_at desc;
 $$;
@@ -4031,6 +4035,107 @@ begin
   end if;
 end;
 $$;
+
+-- Security definer here and below, because the API's roles can't read entries.
+create function private.list_payments(page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select jsonb_build_object(
+      'total', (select count(*) from public.network_payments),
+      'payments', coalesce(jsonb_agg(listed order by paid_on desc, created_at desc), '[]')
+    )
+    from private.payments_with_outcomes(array(
+      select id
+      from public.network_payments
+      order by paid_on desc, created_at desc
+      limit 10 offset page_offset
+    )) as listed
+  );
+end;
+$$;
+grant execute on function private.list_payments(integer) to authenticated;
+
+-- Returns ten payments, newest first, with the number of all. 42501 for everyone but administrators.
+create function public.list_payments(page_offset integer default 0)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payments(page_offset);
+$$;
+grant execute on function public.list_payments(integer) to authenticated;
+
+create function private.list_payment_lines(payment uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(jsonb_agg(to_jsonb(lines) order by outcome, line_key), '[]')
+    from private.payment_outcomes(payment) as lines
+  );
+end;
+$$;
+grant execute on function private.list_payment_lines(uuid) to authenticated;
+
+-- Returns the lines of a payment with what became of them, those that differ first. 42501 for everyone
+-- but administrators.
+create function public.list_payment_lines(payment uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payment_lines(payment);
+$$;
+grant execute on function public.list_payment_lines(uuid) to authenticated;
+
+create function private.list_unpaid_lines(account uuid, partner uuid, day date)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_array(lines.order_reference, lines.line_reference, expected)
+        order by lines.converted_at, lines.line_key
+      ),
+      '[]'
+    )
+    from private.expected_commissions(
+      array(
+        select lines.line_key
+        from public.affiliate_conversions as lines
+        join private.commission_entries as entries on entries.conversion_id = lines.id
+        where lines.account_id is not distinct from account
+          and (account is not null or lines.partner_id = partner)
+          and entries.status = 'approved'
+          and entries.at < (day + 1)::timestamp at time zone 'UTC'
+        group by lines.line_key
+        having sum(entries.commission) <> 0
+      ),
+      day, 'infinity'
+    ) as waiting
+    join public.affiliate_conversions as lines using (line_key)
+    where expected <> 0
+  );
+end;
+$$;
+grant execute on function private.list_unpaid_lines(uuid, uuid, date) to authenticated;
+
+-- Returns order, line and amount of what is approved by the end of a day, UTC, and waits for a payment of
+-- the account, or else the partner. 42501 for everyone but administrators.
+create function public.list_unpaid_lines(account uuid, partner uuid, day date)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_unpaid_lines(account, partner, day);
+$$;
+grant execute on function public.list_unpaid_lines(uuid, uuid, date) to authenticated;
 
 -- 1-partners/115-lists.sql
 
@@ -15242,7 +15347,7 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
-  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  -- Of a report or payment: see public.start_import.
   settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
@@ -15346,6 +15451,7 @@ as $$
   select case kind
     when 'items' then 'items'
     when 'reports' then 'affiliate_conversions'
+    when 'payments' then 'network_payments'
     else 'affiliate_' || kind
   end;
 $$;
@@ -16147,6 +16253,186 @@ begin
 end;
 $$;
 
+-- 5-affiliates/544-payment-import.sql
+
+-- Reads and writes the rows of a payment: from a file of the payer, or typed. A line is known as in its
+-- reports; without a column for the order, that of a partner is the order.
+
+-- Returns the outcome of each chosen row, like private.classify_records. A row that will be written says
+-- what the payment's line is. Rows of the same line add up.
+create function private.classify_payments(import uuid)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
+language sql volatile rows 50000 set search_path = ''
+set enable_nestloop = on
+as $$
+  with paid as materialized (
+    select
+      settings.*, known.id as known_id, coalesce(known.id, gen_random_uuid()) as id,
+      coalesce(known.created_at, 'infinity') as recorded_at,
+      (known.paid_on, known.amount) = (settings.paid_on, settings.amount) as agrees
+    from private.imports
+    cross join lateral jsonb_to_record(imports.settings) as settings (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    left join public.network_payments as known
+      on known.reference = settings.reference
+      and coalesce(known.account_id, known.partner_id) = coalesce(account, partner)
+    where imports.id = import
+  ),
+  staged as materialized (
+    select
+      row_number, cells, private.cell_booking(cells ->> 'commission') as commission, order_reference,
+      line_reference, private.line_key(account, partner, order_reference, line_reference) as line_key
+    from paid
+    cross join private.staged_cells(import)
+    cross join lateral (
+      select case when partner is null or cells ? 'order' then cells ->> 'order' else cells ->> 'line' end
+    ) as named (order_reference)
+    cross join lateral (
+      select case
+        when partner is null then cells ->> 'line'
+        when cells ? 'order' then coalesce(cells ->> 'line', '')
+        else ''
+      end
+    ) as numbered (line_reference)
+  ),
+  lines as materialized (
+    select line_key, sum(commission) as commission
+    from staged
+    where commission is not null
+      and line_key is not null
+    group by line_key
+  ),
+  summed as materialized (
+    select
+      paid.*, coalesce(round(total, 2), 0) as total,
+      coalesce(agrees and told = array(
+        select (stored.line_key, stored.commission)
+        from public.network_payment_lines as stored
+        where payment_id = known_id
+        order by stored.line_key
+      ), false) as is_same
+    from paid
+    cross join (
+      select sum(commission), array_agg((line_key, commission) order by line_key) from lines
+    ) as sums (total, told)
+  )
+  select
+    row_number, summed.id,
+    case
+      when errors <> '[]' then 'refused'
+      when is_same then 'unchanged'
+      else 'created'
+    end,
+    case
+      when errors <> '[]' or is_same then errors
+      else private.cell_error(null, outcome, case outcome
+        when 'expected' then 'As expected'
+        when 'unknown' then 'Unknown: no report has this line yet'
+        else format('Different: expected %s', round(expected, 2))
+      end)
+    end,
+    case when errors = '[]' and not is_same then jsonb_build_object(
+      'payment_id', summed.id, 'line_key', line_key, 'order_reference', order_reference,
+      'line_reference', line_reference, 'commission', staged.commission
+    ) end,
+    '{}'::jsonb
+  from staged
+  cross join summed
+  left join lines using (line_key)
+  left join private.expected_commissions(
+    array(select line_key from lines), (select paid_on from paid), (select recorded_at from paid)
+  ) as wanted using (line_key)
+  cross join lateral private.payment_outcome(lines.commission, expected) as outcome
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        ('line', 'required', 'The number of the line is missing', line_key is null),
+        (
+          'line', 'not_a_reference', 'Numbers can have up to 100 characters and no line breaks',
+          greatest(length(order_reference), length(line_reference)) > 100
+            or concat(order_reference, line_reference) ~ '[[:cntrl:]]'
+        ),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          staged.commission is null
+        ),
+        (
+          'currency', 'other_currency',
+          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', summed.currency),
+          upper(cells ->> 'currency') <> summed.currency
+        ),
+        (
+          null, 'other_total',
+          format(
+            'The lines come to %s, which is %s %s than the payment', total, abs(total - amount),
+            case when total < amount then 'less' else 'more' end
+          ),
+          total <> amount
+        ),
+        (
+          null, 'other_payment',
+          format('Payment %s is recorded with other lines, another total, or another day', reference),
+          not is_same and known_id is not null
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked;
+$$;
+
+-- Records a payment with its lines, and pays those that we know. Later reports pay the others.
+create function private.write_payment(started private.imports, records jsonb)
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+begin
+  insert into public.network_payments (id, account_id, partner_id, reference, paid_on, amount)
+  select (records -> 0 ->> 'payment_id')::uuid, account, partner, reference, paid_on, amount
+  from jsonb_to_record(started.settings) as settings (
+    account uuid, partner uuid, reference text, paid_on date, amount numeric
+  )
+  where records <> '[]';
+  insert into public.network_payment_lines (
+    payment_id, line_key, order_reference, line_reference, commission
+  )
+  select
+    payment_id, line_key, coalesce(min(order_reference), ''), coalesce(min(line_reference), ''),
+    sum(commission)
+  from jsonb_populate_recordset(null::public.network_payment_lines, records)
+  group by payment_id, line_key;
+  perform private.pay_lines(array(
+    select lines.id
+    from public.affiliate_conversions as lines
+    join jsonb_populate_recordset(null::public.network_payment_lines, records) using (line_key)
+  ));
+end;
+$$;
+
+-- Tells the lines of payments that these are undone, and deletes the payments.
+create function private.undo_payments(payments uuid[])
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.pay_lines(
+    array(
+      select lines.id
+      from public.affiliate_conversions as lines
+      join public.network_payment_lines as paid using (line_key)
+      where paid.payment_id = any (payments)
+    ),
+    payments
+  );
+  delete from public.network_payments where id = any (payments);
+end;
+$$;
+
 -- 5-affiliates/545-affiliate-export.sql
 
 -- Exports what an import accepts, in the same columns, with totals.
@@ -16929,7 +17215,10 @@ as $$
   union all
   select * from private.classify_reports(import) where kind = 'reports'
   union all
-  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
+  select * from private.classify_payments(import) where kind = 'payments'
+  union all
+  select * from private.classify_records(import, kind)
+  where kind not in ('items', 'reports', 'payments');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -16971,6 +17260,7 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'payments' then array['reference', 'paid_on', 'amount']
     else array[
       'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
@@ -17066,7 +17356,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, declines added conversions, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records, also payments. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -17127,6 +17417,8 @@ begin
     );
     if started.kind in ('conversions', 'reports') then
       perform private.undo_commissions(started.id, undone);
+    elsif started.kind = 'payments' then
+      perform private.undo_payments(undone);
     else
       perform private.write_records(started.kind, (
         select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
@@ -17258,6 +17550,8 @@ begin
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then
         perform private.write_reports(started, coalesce(records, '[]'));
+      elsif started.kind = 'payments' then
+        perform private.write_payment(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;
@@ -17368,6 +17662,7 @@ begin
       'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
       'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
     ]
+    when 'payments' then array['line', 'order', 'commission', 'currency']
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
@@ -17388,10 +17683,30 @@ begin
       422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
     );
   end if;
+  if kind = 'payments' and not coalesce(
+    (settings ->> 'account' is null) <> (settings ->> 'partner' is null)
+      and (
+        settings ->> 'account' in (select accounts.id::text from public.network_accounts as accounts)
+        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
+      )
+      and btrim(settings ->> 'reference') <> ''
+      and char_length(settings ->> 'reference') <= 100
+      and settings ->> 'reference' !~ '[[:cntrl:]]'
+      and settings ->> 'paid_on' ~ '^[0-9-]{10}$'
+      and private.cell_instant(settings ->> 'paid_on') < now() + interval '1 day'
+      and private.cell_booking(settings ->> 'amount') = round(private.cell_booking(settings ->> 'amount'), 2)
+      and settings ->> 'currency' ~ '^[A-Z]{3}$',
+    false
+  ) then
+    perform private.refuse(
+      422, 'unknown_payment',
+      'Choose who paid, and enter reference, total, and when it was paid, in the past.'
+    );
+  end if;
   insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
   values (
     auth.uid(), kind, left(file_name, 255), columns, row_count,
-    case kind when 'reports' then settings else '{}' end
+    case when kind in ('reports', 'payments') then settings else '{}' end
   )
   returning id into started;
   return started;
@@ -17401,7 +17716,8 @@ grant execute on function private.start_import(public.import_kind, text, text[],
   to authenticated;
 
 -- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
--- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- account, made_at, currency of the site, and partner, if all rows are one's; or those of a payment: account
+-- or partner, reference, paid_on, amount, and currency of the site. 42501 for everyone but
 -- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
   kind public.import_kind, file_name text, columns text[], row_count integer,
