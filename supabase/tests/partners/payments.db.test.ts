@@ -171,6 +171,8 @@ test("refuses lines that don't come to the total, a known reference with others,
     expect(counts).toEqual({ refused: others.length });
     expect(said[0]).toBe("Payment P-1 is recorded with other lines, another total, or another day");
   }
+  const removal = fixture.sql`delete from public.network_accounts where id = ${account_id!}`;
+  await expect(removal).rejects.toMatchObject({ code: "23503" });
   const rows = [{ line: "9", commission: "1", currency: "eur" }];
   const settings = { account: account_id, reference: "P-2", paid_on: "2026-09-01", amount: "1.00" };
   const start = (more: Row) =>
@@ -207,8 +209,6 @@ test("takes a payment back, and pays a partner's orders", async () => {
     select label, different::int, unknown::int from private.payments_that_differ()
     where payment_id = ${String(listed.payment_id)}`;
   expect(differs).toEqual({ label: `${String(listed.payer)} P-1`, different: 0, unknown: 1 });
-  const removal = fixture.sql`delete from public.affiliate_partners where id = ${partner_id}`;
-  await expect(removal).rejects.toMatchObject({ code: "23503" });
 
   expect(await undoImport(fixture, first.id)).toMatchObject({
     step: "undone",
