@@ -72,9 +72,9 @@ as $$
     case
       when errors <> '[]' or is_same then errors
       else private.cell_error(null, outcome, case outcome
-        when 'expected' then 'As expected'
-        when 'unknown' then 'Unknown: no report has this line yet'
-        else format('Different: expected %s', round(expected, 2))
+        when 'expected' then format('Pays %s', round(lines.commission, 2))
+        when 'unknown' then format('Pays %s, but no report has this line yet', round(lines.commission, 2))
+        else format('Pays %s instead of %s', round(lines.commission, 2), round(expected, 2))
       end)
     end,
     case when errors = '[]' and not is_same then jsonb_build_object(

@@ -86,11 +86,11 @@ test("says of each line whether it's expected, different or unknown, and pays th
   ];
   const { said, counts } = await pay("P-1", "2026-09-01", lines);
   expect(said).toEqual([
-    "As expected",
-    "Different: expected 5.00",
-    "Unknown: no report has this line yet",
-    "Different: expected 0.00",
-    "As expected",
+    "Pays 8.00",
+    "Pays 4.00 instead of 5.00",
+    "Pays 2.50, but no report has this line yet",
+    "Pays 1.00 instead of 0.00",
+    "Pays 2.00",
   ]);
   expect(counts).toEqual({ created: 5 });
   const became = ["P-1 1 expected", "P-1 2 different", "P-1 3 unknown", "P-1 4 different"];
@@ -131,7 +131,7 @@ test("expects a late decline as a negative line of the next payment, also after 
     ["1", "-8"],
     ["2", "-3"],
   ]);
-  expect(said).toEqual(["As expected", "As expected"]);
+  expect(said).toEqual(["Pays -8.00", "Pays -3.00"]);
   expect(await outcomes()).toEqual(["P-1 1 expected", "P-2 1 expected", "P-2 2 expected"]);
   expect(await entries()).toEqual({ declined: 11 });
 });

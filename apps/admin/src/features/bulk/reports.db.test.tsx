@@ -213,7 +213,7 @@ test("matches a payment from a file, and a typed one that pays all the rest", as
   await user.click(part.getByRole("button", { name: "Check 4 Rows" }));
   await expectStatus("1 as expected, 1 different, 1 unknown");
   await user.selectOptions(part.getByLabelText("Show rows"), "Different");
-  part.getByText("Different: expected 5.60");
+  part.getByText("Pays 5.00 instead of 5.60");
   await expectAccessible();
   await confirmImport(user, "Import All Valid Rows (3)");
   await expectStatus("3 rows imported: 3 created");

@@ -3899,16 +3899,8 @@ set plan_cache_mode = 'force_custom_plan'
 as $$
   select
     lines.line_key,
-    earned.commission
-      - coalesce(before.commission, nullif(reported.commission, earned.commission), 0)
+    coalesce(earned, 0) - coalesce(before.commission, nullif(reported, earned), 0)
   from public.affiliate_conversions as lines
-  cross join lateral (
-    select coalesce(sum(commission), 0) as commission
-    from private.commission_entries
-    where conversion_id = lines.id
-      and status <> 'declined'
-      and at < (day + 1)::timestamp at time zone 'UTC'
-  ) as earned
   cross join lateral (
     select sum(paid.commission) as commission
     from public.network_payment_lines as paid
@@ -3916,22 +3908,22 @@ as $$
     where paid.line_key = lines.line_key
       and (payments.paid_on, payments.created_at) < (day, recorded_at)
   ) as before
-  left join lateral (
-    select sum(entries.commission) as commission
-    from (
-      select effective_at
-      from public.commission_events as events
-      where events.conversion_id = lines.id
-        and events.status = 'paid'
-        and events.sale is not null
-      order by stated_at desc, id desc
-      limit 1
-    ) as told
-    join private.commission_entries as entries
-      on entries.conversion_id = lines.id
+  cross join lateral (
+    select max(effective_at) as told_at
+    from public.commission_events as events
+    where events.conversion_id = lines.id
+      and events.status = 'paid'
+      and events.sale is not null
+      and events.effective_at < (day + 1)::timestamp at time zone 'UTC'
+  ) as told
+  cross join lateral (
+    select
+      sum(commission) filter (where at < (day + 1)::timestamp at time zone 'UTC') as earned,
+      sum(commission) filter (where at <= told_at) as reported
+    from private.commission_entries as entries
+    where entries.conversion_id = lines.id
       and entries.status <> 'declined'
-      and entries.at <= greatest(told.effective_at, lines.converted_at)
-  ) as reported on true
+  ) as sums
   where lines.line_key = any (line_keys);
 $$;
 
@@ -16329,9 +16321,9 @@ as $$
     case
       when errors <> '[]' or is_same then errors
       else private.cell_error(null, outcome, case outcome
-        when 'expected' then 'As expected'
-        when 'unknown' then 'Unknown: no report has this line yet'
-        else format('Different: expected %s', round(expected, 2))
+        when 'expected' then format('Pays %s', round(lines.commission, 2))
+        when 'unknown' then format('Pays %s, but no report has this line yet', round(lines.commission, 2))
+        else format('Pays %s instead of %s', round(lines.commission, 2), round(expected, 2))
       end)
     end,
     case when errors = '[]' and not is_same then jsonb_build_object(
