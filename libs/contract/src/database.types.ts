@@ -2940,7 +2940,7 @@ export type Database = {
       };
       list_payment_lines: { Args: { payment: string }; Returns: Json };
       list_payments: { Args: { page_offset?: number }; Returns: Json };
-      list_unpaid_lines: { Args: { account: string; day: string; partner: string }; Returns: Json };
+      list_unpaid_lines: { Args: { day: string; payer: string }; Returns: Json };
       merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };

@@ -305,7 +305,9 @@ begin
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
   if exists (select from unnest(statements) where source <> 'payment') then
-    perform private.pay_lines(found);
+    perform private.pay_lines(array(
+      select line_key from public.affiliate_conversions where id = any (found)
+    ));
   end if;
   return query
   select id, id = any (added), id = any (changed || added)

@@ -50,20 +50,16 @@ begin
       422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
     );
   end if;
-  if kind = 'payments' and not coalesce(
-    (settings ->> 'account' is null) <> (settings ->> 'partner' is null)
-      and (
-        settings ->> 'account' in (select accounts.id::text from public.network_accounts as accounts)
-        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
-      )
-      and btrim(settings ->> 'reference') <> ''
-      and char_length(settings ->> 'reference') <= 100
-      and settings ->> 'reference' !~ '[[:cntrl:]]'
-      and settings ->> 'paid_on' ~ '^[0-9-]{10}$'
-      and private.cell_instant(settings ->> 'paid_on') < now() + interval '1 day'
-      and private.cell_booking(settings ->> 'amount') = round(private.cell_booking(settings ->> 'amount'), 2)
-      and settings ->> 'currency' ~ '^[A-Z]{3}$',
-    false
+  if kind = 'payments' and not exists (
+    select 1
+    from jsonb_to_record(settings) as given (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    where num_nonnulls(account, partner) = 1
+      and btrim(reference) <> ''
+      and paid_on <= current_date + 1
+      and amount = round(amount, 2)
+      and currency ~ '^[A-Z]{3}$'
   ) then
     perform private.refuse(
       422, 'unknown_payment',

@@ -3607,7 +3607,9 @@ begin
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
   if exists (select from unnest(statements) where source <> 'payment') then
-    perform private.pay_lines(found);
+    perform private.pay_lines(array(
+      select line_key from public.affiliate_conversions where id = any (found)
+    ));
   end if;
   return query
   select id, id = any (added), id = any (changed || added)
@@ -3833,301 +3835,6 @@ begin
   where affiliate_links.id = totals.id;
 end;
 $$;
-
--- 1-partners/114-payments.sql
-
--- Payments of networks, and of partners that we joined directly. Nobody writes them but an import
--- (544-payment-import.sql). What a line should be is derived from what its conversion earned
--- (112-commissions.sql), so a later report can change what becomes of it.
-
-create table public.network_payments (
-  id uuid primary key default gen_random_uuid(),
-  -- Who paid: one of them.
-  account_id uuid references public.network_accounts (id) on delete restrict,
-  partner_id uuid references public.affiliate_partners (id) on delete restrict,
-  reference text not null check (btrim(reference) <> ''),
-  paid_on date not null,
-  -- What its lines come to, to the cent.
-  amount numeric(14, 2) not null check (amount < 'NaN'),
-  created_at timestamptz not null default clock_timestamp(),
-  constraint network_payments_payer_check check (num_nonnulls(account_id, partner_id) = 1),
-  constraint network_payments_reference_is_plain
-    check (char_length(reference) <= 100 and reference !~ '[[:cntrl:]]'),
-  unique nulls not distinct (account_id, partner_id, reference)
-);
-
-create index network_payments_partner_idx on public.network_payments (partner_id);
-create index network_payments_paid_on_idx on public.network_payments (paid_on);
-
-create table public.network_payment_lines (
-  payment_id uuid not null references public.network_payments (id) on delete cascade,
-  -- As in public.affiliate_conversions, which may not have it yet.
-  line_key text not null,
-  -- As received.
-  order_reference text not null default '',
-  line_reference text not null default '',
-  commission numeric(14, 4) not null check (commission < 'NaN'),
-  primary key (payment_id, line_key)
-);
-
-create index network_payment_lines_line_key_idx on public.network_payment_lines (line_key);
-
-alter table public.network_payments enable row level security;
-alter table public.network_payment_lines enable row level security;
-grant select on table public.network_payments, public.network_payment_lines
-to authenticated, service_role;
-
-create policy "Administrators read payments"
-on public.network_payments for select to authenticated
-using ((select private.is_admin()));
-
-create policy "Administrators read lines of payments"
-on public.network_payment_lines for select to authenticated
-using ((select private.is_admin()));
-
-create trigger record_change
-after insert or update or delete on public.network_payments
-for each row execute function private.record_change('id');
-
--- Returns what a payment of the day should say about lines, without those that we don't know: what each
--- has earned by then, less what the payments before paid. Without one, what reports called paid was paid
--- by a payment that we don't know, if the line changed afterwards; otherwise they mean this one.
-create function private.expected_commissions(line_keys text[], day date, recorded_at timestamptz)
-returns table (line_key text, expected numeric)
-language sql stable set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-  select
-    lines.line_key,
-    coalesce(earned, 0) - coalesce(before.commission, nullif(reported, earned), 0)
-  from public.affiliate_conversions as lines
-  cross join lateral (
-    select sum(paid.commission) as commission
-    from public.network_payment_lines as paid
-    join public.network_payments as payments on payments.id = paid.payment_id
-    where paid.line_key = lines.line_key
-      and (payments.paid_on, payments.created_at) < (day, recorded_at)
-  ) as before
-  cross join lateral (
-    select max(effective_at) as told_at
-    from public.commission_events as events
-    where events.conversion_id = lines.id
-      and events.status = 'paid'
-      and events.sale is not null
-      and events.effective_at < (day + 1)::timestamp at time zone 'UTC'
-  ) as told
-  cross join lateral (
-    select
-      sum(commission) filter (where at < (day + 1)::timestamp at time zone 'UTC') as earned,
-      sum(commission) filter (where at <= told_at) as reported
-    from private.commission_entries as entries
-    where entries.conversion_id = lines.id
-      and entries.status <> 'declined'
-  ) as sums
-  where lines.line_key = any (line_keys);
-$$;
-
-create function private.payment_outcome(commission numeric, expected numeric)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when expected is null then 'unknown'
-    when abs(commission - expected) < 0.01 then 'expected'
-    else 'different'
-  end;
-$$;
-
-create function private.payment_outcomes(payment uuid)
-returns table (
-  line_key text, order_reference text, line_reference text, commission numeric, expected numeric,
-  outcome text
-)
-language sql stable set search_path = ''
-as $$
-  select
-    lines.line_key, lines.order_reference, lines.line_reference, lines.commission, expected,
-    private.payment_outcome(lines.commission, expected)
-  from public.network_payments as payments
-  join public.network_payment_lines as lines on lines.payment_id = payments.id
-  left join private.expected_commissions(
-    array(select line_key from public.network_payment_lines where payment_id = payment),
-    (select paid_on from public.network_payments where id = payment),
-    (select created_at from public.network_payments where id = payment)
-  ) using (line_key)
-  where payments.id = payment;
-$$;
-
--- Returns payments with who paid, and how many of their lines are what.
-create function private.payments_with_outcomes(ids uuid[])
-returns table (
-  payment_id uuid, payer text, reference text, paid_on date, amount numeric, created_at timestamptz,
-  expected bigint, different bigint, unknown bigint
-)
-language sql stable set search_path = ''
-as $$
-  select
-    payments.id, coalesce(accounts.name, partners.shop_name), payments.reference, payments.paid_on,
-    payments.amount, payments.created_at, counted.*
-  from public.network_payments as payments
-  left join public.network_accounts as accounts on accounts.id = payments.account_id
-  left join public.affiliate_partners as partners on partners.id = payments.partner_id
-  cross join lateral (
-    select
-      count(*) filter (where outcome = 'expected'),
-      count(*) filter (where outcome = 'different'),
-      count(*) filter (where outcome = 'unknown')
-    from private.payment_outcomes(payments.id)
-  ) as counted (expected, different, unknown)
-  where payments.id = any (ids);
-$$;
-
--- Returns the payments of the last 90 days with lines that differ or that we don't know.
-create function private.payments_that_differ()
-returns table (payment_id uuid, label text, different bigint, unknown bigint)
-language sql stable set search_path = ''
-as $$
-  select payment_id, concat_ws(' ', payer, reference), different, unknown
-  from private.payments_with_outcomes(
-    array(select id from public.network_payments where paid_on >= current_date - 90)
-  )
-  where different + unknown > 0
-  order by paid_on desc, created_at desc;
-$$;
-
--- Tells lines of the payments that name them, or that these payments are undone. Called whenever lines
--- are reported, so that a payment of an unknown line holds once a report has it.
-create function private.pay_lines(line_ids uuid[], undone uuid[] default '{}')
-returns void
-language plpgsql set search_path = ''
-set plan_cache_mode = 'force_custom_plan'
-as $$
-declare
-  statements constant private.commission_statement[] := array(
-    select jsonb_populate_record(
-      null::private.commission_statement,
-      to_jsonb(lines) - array['commission', 'status'] || jsonb_build_object(
-        'row_key', payments.id, 'effective_at', payments.paid_on::timestamp at time zone 'UTC',
-        'stated_at', payments.paid_on::timestamp at time zone 'UTC', 'source', 'payment',
-        'payment_reference', payments.reference
-      ) || case
-        when payments.id = any (undone) then '{"status": "approved", "reason": "Import undone"}'
-        else '{"status": "paid"}'
-      end::jsonb
-    )
-    from public.affiliate_conversions as lines
-    join public.network_payment_lines as paid using (line_key)
-    join public.network_payments as payments on payments.id = paid.payment_id
-    where lines.id = any (line_ids)
-      and (undone = '{}' or payments.id = any (undone))
-  );
-begin
-  if statements <> '{}' then
-    perform 1 from private.record_commissions(statements);
-  end if;
-end;
-$$;
-
--- Security definer here and below, because the API's roles can't read entries.
-create function private.list_payments(page_offset integer)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  return (
-    select jsonb_build_object(
-      'total', (select count(*) from public.network_payments),
-      'payments', coalesce(jsonb_agg(listed order by paid_on desc, created_at desc), '[]')
-    )
-    from private.payments_with_outcomes(array(
-      select id
-      from public.network_payments
-      order by paid_on desc, created_at desc
-      limit 10 offset page_offset
-    )) as listed
-  );
-end;
-$$;
-grant execute on function private.list_payments(integer) to authenticated;
-
--- Returns ten payments, newest first, with the number of all. 42501 for everyone but administrators.
-create function public.list_payments(page_offset integer default 0)
-returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.list_payments(page_offset);
-$$;
-grant execute on function public.list_payments(integer) to authenticated;
-
-create function private.list_payment_lines(payment uuid)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  return (
-    select coalesce(jsonb_agg(to_jsonb(lines) order by outcome, line_key), '[]')
-    from private.payment_outcomes(payment) as lines
-  );
-end;
-$$;
-grant execute on function private.list_payment_lines(uuid) to authenticated;
-
--- Returns the lines of a payment with what became of them, those that differ first. 42501 for everyone
--- but administrators.
-create function public.list_payment_lines(payment uuid)
-returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.list_payment_lines(payment);
-$$;
-grant execute on function public.list_payment_lines(uuid) to authenticated;
-
-create function private.list_unpaid_lines(account uuid, partner uuid, day date)
-returns jsonb
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  return (
-    select coalesce(
-      jsonb_agg(
-        jsonb_build_array(lines.order_reference, lines.line_reference, expected)
-        order by lines.converted_at, lines.line_key
-      ),
-      '[]'
-    )
-    from private.expected_commissions(
-      array(
-        select lines.line_key
-        from public.affiliate_conversions as lines
-        join private.commission_entries as entries on entries.conversion_id = lines.id
-        where lines.account_id is not distinct from account
-          and (account is not null or lines.partner_id = partner)
-          and entries.status = 'approved'
-          and entries.at < (day + 1)::timestamp at time zone 'UTC'
-        group by lines.line_key
-        having sum(entries.commission) <> 0
-      ),
-      day, 'infinity'
-    ) as waiting
-    join public.affiliate_conversions as lines using (line_key)
-    where expected <> 0
-  );
-end;
-$$;
-grant execute on function private.list_unpaid_lines(uuid, uuid, date) to authenticated;
-
--- Returns order, line and amount of what is approved by the end of a day, UTC, and waits for a payment of
--- the account, or else the partner. 42501 for everyone but administrators.
-create function public.list_unpaid_lines(account uuid, partner uuid, day date)
-returns jsonb
-language sql stable security invoker set search_path = ''
-as $$
-  select private.list_unpaid_lines(account, partner, day);
-$$;
-grant execute on function public.list_unpaid_lines(uuid, uuid, date) to authenticated;
 
 -- 1-partners/115-lists.sql
 
@@ -16245,13 +15952,111 @@ begin
 end;
 $$;
 
--- 5-affiliates/544-payment-import.sql
+-- 5-affiliates/544-payments.sql
 
--- Reads and writes the rows of a payment: from a file of the payer, or typed. A line is known as in its
--- reports; without a column for the order, that of a partner is the order.
+-- Payments of networks, and of partners that we joined directly. Imports alone write them. What a line of
+-- one should be is derived from what it earned (112-commissions.sql), so later reports can explain it.
 
--- Returns the outcome of each chosen row, like private.classify_records. A row that will be written says
--- what the payment's line is. Rows of the same line add up.
+create table public.network_payments (
+  id uuid primary key default gen_random_uuid(),
+  -- One of them paid.
+  account_id uuid references public.network_accounts (id) on delete restrict,
+  partner_id uuid references public.affiliate_partners (id) on delete restrict,
+  reference text not null check (btrim(reference) <> '' and reference !~ '[[:cntrl:]]'),
+  paid_on date not null,
+  -- What its lines come to, to the cent.
+  amount numeric(14, 2) not null check (amount < 'NaN'),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint network_payments_payer_check check (num_nonnulls(account_id, partner_id) = 1),
+  constraint network_payments_reference_bounds check (char_length(reference) <= 100),
+  unique nulls not distinct (account_id, partner_id, reference)
+);
+create index network_payments_partner_idx on public.network_payments (partner_id);
+
+create table public.network_payment_lines (
+  payment_id uuid not null references public.network_payments (id) on delete cascade,
+  -- As in public.affiliate_conversions, which may not have it yet.
+  line_key text not null,
+  order_reference text not null default '',
+  line_reference text not null default '',
+  commission numeric(14, 4) not null check (commission < 'NaN'),
+  primary key (payment_id, line_key)
+);
+create index network_payment_lines_line_key_idx on public.network_payment_lines (line_key);
+
+alter table public.network_payments enable row level security;
+alter table public.network_payment_lines enable row level security;
+grant select on table public.network_payments, public.network_payment_lines
+to authenticated, service_role;
+
+create policy "Administrators read payments"
+on public.network_payments for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators read lines of payments"
+on public.network_payment_lines for select to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.network_payments
+for each row execute function private.record_change('id');
+
+-- Returns what a payment should pay for the lines that we know: what each earned by the end of the day,
+-- less what earlier payments paid. Without these, reports that call it paid mean an unrecorded payment if
+-- the line changed afterwards, and otherwise this one.
+create function private.expected_commissions(line_keys text[], day date, recorded_at timestamptz)
+returns table (line_key text, expected numeric)
+language sql stable set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+  select
+    lines.line_key,
+    coalesce(earned, 0) - coalesce(before.commission, nullif(reported, earned), 0)
+  from public.affiliate_conversions as lines
+  cross join lateral (
+    select sum(paid.commission) as commission
+    from public.network_payment_lines as paid
+    join public.network_payments as payments on payments.id = paid.payment_id
+    where paid.line_key = lines.line_key
+      and (payments.paid_on, payments.created_at) < (day, recorded_at)
+  ) as before
+  cross join lateral (
+    select max(effective_at) as told_at
+    from public.commission_events
+    where conversion_id = lines.id
+      and status = 'paid'
+      and sale is not null
+      and effective_at < (day + 1)::timestamp at time zone 'UTC'
+  ) as told
+  cross join lateral (
+    select
+      sum(commission) filter (where at < (day + 1)::timestamp at time zone 'UTC') as earned,
+      sum(commission) filter (where at <= told_at) as reported
+    from private.commission_entries
+    where conversion_id = lines.id
+      and status <> 'declined'
+  ) as sums
+  where lines.line_key = any (line_keys);
+$$;
+
+-- Returns what a line of a payment is, in the form of an import's errors.
+create function private.payment_note(commission numeric, expected numeric)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when expected is null
+      then private.cell_error(null, 'unknown', format('Pays %s, but no report has this line yet', paid))
+    when abs(commission - expected) < 0.01
+      then private.cell_error(null, 'expected', format('Pays %s', paid))
+    else private.cell_error(
+      null, 'different', format('Pays %s instead of %s', paid, round(expected, 2))
+    )
+  end
+  from round(commission, 2) as paid;
+$$;
+
+-- Returns the outcome of each chosen row, like private.classify_records. Rows of the same line add up.
 create function private.classify_payments(import uuid)
 returns table (
   row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
@@ -16261,83 +16066,55 @@ set enable_nestloop = on
 as $$
   with paid as materialized (
     select
-      settings.*, known.id as known_id, coalesce(known.id, gen_random_uuid()) as id,
-      coalesce(known.created_at, 'infinity') as recorded_at,
-      (known.paid_on, known.amount) = (settings.paid_on, settings.amount) as agrees
+      given.*, known.id as known_id, coalesce(known.id, gen_random_uuid()) as payment_id,
+      known.created_at, (known.paid_on, known.amount) = (given.paid_on, given.amount) as agrees
     from private.imports
-    cross join lateral jsonb_to_record(imports.settings) as settings (
+    cross join lateral jsonb_to_record(imports.settings) as given (
       account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
     )
     left join public.network_payments as known
-      on known.reference = settings.reference
+      on known.reference = given.reference
       and coalesce(known.account_id, known.partner_id) = coalesce(account, partner)
     where imports.id = import
   ),
   staged as materialized (
     select
-      row_number, cells, private.cell_booking(cells ->> 'commission') as commission, order_reference,
-      line_reference, private.line_key(account, partner, order_reference, line_reference) as line_key
+      paid.*, row_number, cells, line_key, commission,
+      sum(commission) over (partition by line_key) as of_line,
+      coalesce(round(sum(commission) over (), 2), 0) as total
     from paid
     cross join private.staged_cells(import)
-    cross join lateral (
-      select case when partner is null or cells ? 'order' then cells ->> 'order' else cells ->> 'line' end
-    ) as named (order_reference)
-    cross join lateral (
-      select case
-        when partner is null then cells ->> 'line'
-        when cells ? 'order' then coalesce(cells ->> 'line', '')
-        else ''
-      end
-    ) as numbered (line_reference)
+    cross join lateral private.cell_booking(cells ->> 'commission') as commission
+    cross join lateral private.line_key(
+      account, partner, cells ->> 'order', case when partner is null then cells ->> 'line' else
+        coalesce(cells ->> 'line', '') end
+    ) as line_key
   ),
-  lines as materialized (
-    select line_key, sum(commission) as commission
-    from staged
-    where commission is not null
-      and line_key is not null
-    group by line_key
-  ),
-  summed as materialized (
-    select
-      paid.*, coalesce(round(total, 2), 0) as total,
-      coalesce(agrees and told = array(
-        select (stored.line_key, stored.commission)
-        from public.network_payment_lines as stored
-        where payment_id = known_id
-        order by stored.line_key
-      ), false) as is_same
-    from paid
-    cross join (
-      select sum(commission), array_agg((line_key, commission) order by line_key) from lines
-    ) as sums (total, told)
+  stored as materialized (
+    select coalesce(jsonb_object_agg(line_key, commission) = (
+      select jsonb_object_agg(line_key, of_line) from staged where line_key is not null
+    ), false) as has_lines
+    from public.network_payment_lines
+    where payment_id = (select known_id from paid)
   )
   select
-    row_number, summed.id,
+    row_number, payment_id,
+    case when errors <> '[]' then 'refused' when is_same then 'unchanged' else 'created' end,
     case
-      when errors <> '[]' then 'refused'
-      when is_same then 'unchanged'
-      else 'created'
-    end,
-    case
-      when errors <> '[]' or is_same then errors
-      else private.cell_error(null, outcome, case outcome
-        when 'expected' then format('Pays %s', round(lines.commission, 2))
-        when 'unknown' then format('Pays %s, but no report has this line yet', round(lines.commission, 2))
-        else format('Pays %s instead of %s', round(lines.commission, 2), round(expected, 2))
-      end)
+      when errors <> '[]' or is_same then errors else private.payment_note(of_line, expected)
     end,
     case when errors = '[]' and not is_same then jsonb_build_object(
-      'payment_id', summed.id, 'line_key', line_key, 'order_reference', order_reference,
-      'line_reference', line_reference, 'commission', staged.commission
+      'payment_id', payment_id, 'line_key', line_key, 'order_reference', cells ->> 'order',
+      'line_reference', cells ->> 'line', 'commission', commission
     ) end,
     '{}'::jsonb
   from staged
-  cross join summed
-  left join lines using (line_key)
+  cross join stored
+  cross join lateral (select coalesce(agrees and has_lines, false) as is_same) as compared
   left join private.expected_commissions(
-    array(select line_key from lines), (select paid_on from paid), (select recorded_at from paid)
+    array(select distinct line_key from staged), (select paid_on from paid),
+    (select coalesce(created_at, 'infinity') from paid)
   ) as wanted using (line_key)
-  cross join lateral private.payment_outcome(lines.commission, expected) as outcome
   cross join lateral (
     select coalesce(
       jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
@@ -16347,17 +16124,17 @@ as $$
         ('line', 'required', 'The number of the line is missing', line_key is null),
         (
           'line', 'not_a_reference', 'Numbers can have up to 100 characters and no line breaks',
-          greatest(length(order_reference), length(line_reference)) > 100
-            or concat(order_reference, line_reference) ~ '[[:cntrl:]]'
+          greatest(length(cells ->> 'line'), length(cells ->> 'order')) > 100
+            or concat(cells ->> 'line', cells ->> 'order') ~ '[[:cntrl:]]'
         ),
         (
           'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
-          staged.commission is null
+          commission is null
         ),
         (
           'currency', 'other_currency',
-          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', summed.currency),
-          upper(cells ->> 'currency') <> summed.currency
+          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', currency),
+          upper(cells ->> 'currency') <> currency
         ),
         (
           null, 'other_total',
@@ -16370,60 +16147,229 @@ as $$
         (
           null, 'other_payment',
           format('Payment %s is recorded with other lines, another total, or another day', reference),
-          not is_same and known_id is not null
+          known_id is not null and not is_same
         )
     ) as checks (field, code, message, wrong)
     where wrong
   ) as checked;
 $$;
 
--- Records a payment with its lines, and pays those that we know. Later reports pay the others.
-create function private.write_payment(started private.imports, records jsonb)
+-- Tells lines of the payments that name them, or that these are undone. Called whenever lines are
+-- reported, so that a payment of an unknown line counts once a report has it.
+create function private.pay_lines(keys text[], undone uuid[] default '{}')
 returns void
 language plpgsql set search_path = ''
 set plan_cache_mode = 'force_custom_plan'
 as $$
+declare
+  statements constant private.commission_statement[] := array(
+    select jsonb_populate_record(
+      null::private.commission_statement,
+      to_jsonb(lines) - 'commission' || jsonb_build_object(
+        'row_key', payments.id, 'source', 'payment', 'payment_reference', payments.reference,
+        'effective_at', paid_at, 'stated_at', paid_at,
+        'status', case when payments.id = any (undone) then 'approved' else 'paid' end,
+        'reason', case when payments.id = any (undone) then 'Import undone' end
+      )
+    )
+    from public.affiliate_conversions as lines
+    join public.network_payment_lines as paid using (line_key)
+    join public.network_payments as payments on payments.id = paid.payment_id
+    cross join lateral (select payments.paid_on::timestamp at time zone 'UTC' as paid_at) as named
+    where line_key = any (keys)
+      and (undone = '{}' or payments.id = any (undone))
+  );
+begin
+  if statements <> '{}' then
+    perform 1 from private.record_commissions(statements);
+  end if;
+end;
+$$;
+
+create function private.write_payment(started private.imports, records jsonb)
+returns void
+language plpgsql set search_path = ''
+as $$
 begin
   insert into public.network_payments (id, account_id, partner_id, reference, paid_on, amount)
   select (records -> 0 ->> 'payment_id')::uuid, account, partner, reference, paid_on, amount
-  from jsonb_to_record(started.settings) as settings (
+  from jsonb_to_record(started.settings) as given (
     account uuid, partner uuid, reference text, paid_on date, amount numeric
   )
   where records <> '[]';
-  insert into public.network_payment_lines (
-    payment_id, line_key, order_reference, line_reference, commission
-  )
+  insert into public.network_payment_lines
   select
     payment_id, line_key, coalesce(min(order_reference), ''), coalesce(min(line_reference), ''),
     sum(commission)
   from jsonb_populate_recordset(null::public.network_payment_lines, records)
   group by payment_id, line_key;
-  perform private.pay_lines(array(
-    select lines.id
-    from public.affiliate_conversions as lines
-    join jsonb_populate_recordset(null::public.network_payment_lines, records) using (line_key)
-  ));
+  perform private.pay_lines(array(select one ->> 'line_key' from jsonb_array_elements(records) as one));
 end;
 $$;
 
--- Tells the lines of payments that these are undone, and deletes the payments.
 create function private.undo_payments(payments uuid[])
 returns void
 language plpgsql set search_path = ''
 as $$
 begin
   perform private.pay_lines(
-    array(
-      select lines.id
-      from public.affiliate_conversions as lines
-      join public.network_payment_lines as paid using (line_key)
-      where paid.payment_id = any (payments)
-    ),
-    payments
+    array(select line_key from public.network_payment_lines where payment_id = any (payments)), payments
   );
   delete from public.network_payments where id = any (payments);
 end;
 $$;
+
+create function private.payment_lines(payment uuid)
+returns table (line_key text, order_reference text, line_reference text, commission numeric, note jsonb)
+language sql stable set search_path = ''
+as $$
+  select
+    line_key, lines.order_reference, lines.line_reference, lines.commission,
+    private.payment_note(lines.commission, expected)
+  from public.network_payment_lines as lines
+  left join private.expected_commissions(
+    array(select line_key from public.network_payment_lines where payment_id = payment),
+    (select paid_on from public.network_payments where id = payment),
+    (select created_at from public.network_payments where id = payment)
+  ) as wanted using (line_key)
+  where payment_id = payment;
+$$;
+
+-- Returns payments with who paid, newest first, and how many of their lines are what.
+create function private.payments_with_counts(payment_ids uuid[])
+returns table (
+  payment_id uuid, payer text, reference text, paid_on date, amount numeric,
+  expected bigint, different bigint, unknown bigint
+)
+language sql stable set search_path = ''
+as $$
+  select
+    payments.id, coalesce(accounts.name, partners.shop_name), payments.reference, payments.paid_on,
+    payments.amount, counted.*
+  from public.network_payments as payments
+  left join public.network_accounts as accounts on accounts.id = payments.account_id
+  left join public.affiliate_partners as partners on partners.id = payments.partner_id
+  cross join lateral (
+    select
+      count(*) filter (where code = 'expected'), count(*) filter (where code = 'different'),
+      count(*) filter (where code = 'unknown')
+    from private.payment_lines(payments.id)
+    cross join lateral (select note -> 0 ->> 'code' as code) as noted
+  ) as counted
+  where payments.id = any (payment_ids)
+  order by payments.paid_on desc, payments.created_at desc;
+$$;
+
+-- Returns the payments of the last 90 days with lines that differ or that we don't know.
+create function private.payments_that_differ()
+returns table (payment_id uuid, label text, different bigint, unknown bigint)
+language sql stable set search_path = ''
+as $$
+  select payment_id, concat_ws(' ', payer, reference), different, unknown
+  from private.payments_with_counts(
+    array(select id from public.network_payments where paid_on >= current_date - 90)
+  )
+  where different + unknown > 0;
+$$;
+
+-- Security definer here and below, because the API's roles can't read entries.
+create function private.list_payments(page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return jsonb_build_object(
+    'total', (select count(*) from public.network_payments),
+    'payments', to_jsonb(array(
+      select to_jsonb(listed)
+      from private.payments_with_counts(array(
+        select id
+        from public.network_payments
+        order by paid_on desc, created_at desc
+        limit 10 offset page_offset
+      )) as listed
+    ))
+  );
+end;
+$$;
+grant execute on function private.list_payments(integer) to authenticated;
+
+-- Returns ten payments, newest first, with the number of all. 42501 for everyone but administrators.
+create function public.list_payments(page_offset integer default 0)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payments(page_offset);
+$$;
+grant execute on function public.list_payments(integer) to authenticated;
+
+create function private.list_payment_lines(payment uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'row', row_number() over (order by line_key), 'status', 'created', 'written', true,
+      'errors', note, 'cells', jsonb_build_array(order_reference, line_reference, commission::text)
+    )
+    from private.payment_lines(payment)
+    order by line_key
+  ));
+end;
+$$;
+grant execute on function private.list_payment_lines(uuid) to authenticated;
+
+-- Returns the lines of a payment as an import's outcomes, with order, line and amount. 42501 for everyone
+-- but administrators.
+create function public.list_payment_lines(payment uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payment_lines(payment);
+$$;
+grant execute on function public.list_payment_lines(uuid) to authenticated;
+
+create function private.list_unpaid_lines(payer uuid, day date)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return to_jsonb(array(
+    select jsonb_build_array(lines.order_reference, lines.line_reference, expected)
+    from private.expected_commissions(
+      array(
+        select lines.line_key
+        from public.affiliate_conversions as lines
+        join private.commission_entries as entries on entries.conversion_id = lines.id
+        where (lines.account_id = payer or lines.account_id is null and lines.partner_id = payer)
+          and entries.status = 'approved'
+          and entries.at < (day + 1)::timestamp at time zone 'UTC'
+        group by lines.line_key
+        having sum(entries.commission) <> 0
+      ),
+      day, 'infinity'
+    ) as waiting
+    join public.affiliate_conversions as lines using (line_key)
+    where expected <> 0
+    order by lines.converted_at, line_key
+  ));
+end;
+$$;
+grant execute on function private.list_unpaid_lines(uuid, date) to authenticated;
+
+-- Returns order, line and amount of what is approved by the end of a day, UTC, and waits for a payment by
+-- an account or partner. 42501 for everyone but administrators.
+create function public.list_unpaid_lines(payer uuid, day date)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_unpaid_lines(payer, day);
+$$;
+grant execute on function public.list_unpaid_lines(uuid, date) to authenticated;
 
 -- 5-affiliates/545-affiliate-export.sql
 
@@ -17675,20 +17621,16 @@ begin
       422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
     );
   end if;
-  if kind = 'payments' and not coalesce(
-    (settings ->> 'account' is null) <> (settings ->> 'partner' is null)
-      and (
-        settings ->> 'account' in (select accounts.id::text from public.network_accounts as accounts)
-        or settings ->> 'partner' in (select partners.id::text from public.affiliate_partners as partners)
-      )
-      and btrim(settings ->> 'reference') <> ''
-      and char_length(settings ->> 'reference') <= 100
-      and settings ->> 'reference' !~ '[[:cntrl:]]'
-      and settings ->> 'paid_on' ~ '^[0-9-]{10}$'
-      and private.cell_instant(settings ->> 'paid_on') < now() + interval '1 day'
-      and private.cell_booking(settings ->> 'amount') = round(private.cell_booking(settings ->> 'amount'), 2)
-      and settings ->> 'currency' ~ '^[A-Z]{3}$',
-    false
+  if kind = 'payments' and not exists (
+    select 1
+    from jsonb_to_record(settings) as given (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    where num_nonnulls(account, partner) = 1
+      and btrim(reference) <> ''
+      and paid_on <= current_date + 1
+      and amount = round(amount, 2)
+      and currency ~ '^[A-Z]{3}$'
   ) then
     perform private.refuse(
       422, 'unknown_payment',
