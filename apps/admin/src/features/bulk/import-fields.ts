@@ -225,30 +225,9 @@ const reportFields: readonly ImportField[] = [
   { name: "reason", label: "Reason", aliases: ["decline_reason"] },
 ];
 
-const paymentFields: readonly ImportField[] = [
-  {
-    name: "line",
-    label: "Line",
-    required: true,
-    hint: "The network's number of the sale, as in its reports. Of a partner: the order.",
-    aliases: [
-      ...["id", "transaction_id", "line_id", "commission_id"],
-      ...["order", "order_id", "order_number", "order_reference"],
-    ],
-  },
-  {
-    name: "commission",
-    label: "Commission",
-    required: true,
-    aliases: ["amount", "payout", "paid"],
-  },
-  {
-    name: "order",
-    label: "Order",
-    hint: "Of a partner, if the line is only a number within it.",
-  },
-  { name: "currency", label: "Currency" },
-];
+const paymentFields = reportFields.filter(({ name }) =>
+  ["line", "order", "commission", "currency"].includes(name),
+);
 
 /** The columns of each import, required ones first. */
 export const importFields: Record<BulkKind, readonly ImportField[]> = {

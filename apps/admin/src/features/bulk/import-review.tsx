@@ -96,7 +96,10 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
           </Button>
         </Actions>
       )}
-      {!busy && <OutcomeList {...props} selection={selection} />}
+      {!busy && (
+        // A payment is imported as a whole.
+        <OutcomeList {...props} selection={kind === "payments" ? undefined : selection} />
+      )}
       <ConfirmDialog
         open={proposed !== undefined}
         title={`Import ${pluralizeKind(kind, proposed?.length ?? 0)}?`}

@@ -86,7 +86,7 @@ export async function runImport(
 
 const values = z.record(z.string(), z.json());
 
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
   /** Also notes on the lines of a payment. */

@@ -78,9 +78,12 @@ export function ImportSection(): ReactNode {
   function startReport(chosen: Report, from: CsvFile = file!): void {
     setFile(from);
     setReport(chosen);
-    const readRows = kind === "payments" ? payments.code!.paymentRows : reports.code!.reportRows;
-    if (chosen.profile.columns)
-      checkRows(readRows(from, chosen.profile), chosen.settings, from.name);
+    if (!chosen.profile.columns) return;
+    const rows =
+      kind === "payments"
+        ? payments.code!.paymentRows(from, chosen)
+        : reports.code!.reportRows(from, chosen.profile);
+    checkRows(rows, chosen.settings, from.name);
   }
   function checkRows(rows: ImportRows, settings?: ImportSettings, fileName = file!.name): void {
     setParsed(rows);

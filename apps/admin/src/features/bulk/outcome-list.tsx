@@ -24,8 +24,8 @@ import {
 interface OutcomeListProps {
   kind: BulkKind;
   parsed: ImportRows;
-  run: ImportRun;
-  selection: Selection;
+  run: Pick<ImportRun, "outcomes">;
+  selection?: Selection | undefined;
 }
 
 const rowsPerPage = 50;
@@ -95,8 +95,7 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
         getKey={({ row }) => String(row)}
         getName={({ row }) => `row ${row}`}
         list={list}
-        // A payment is imported as a whole.
-        selection={kind === "payments" ? undefined : selection}
+        selection={selection}
         empty={
           <EmptyList
             caption="Rows"

@@ -1,6 +1,6 @@
-import { formatPrice, settings } from "@ensemble/contract";
+import { settings } from "@ensemble/contract";
 import { FieldRow, FormField } from "@ensemble/controls";
-import { formatCount, readAmount } from "@ensemble/domain";
+import { formatCount } from "@ensemble/domain";
 import { ErrorSummary, InputField, SelectField, upTo, useCheckedForm } from "@ensemble/editing";
 import { useMutation, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -13,8 +13,8 @@ import { StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import type { CsvFile } from "./import-file";
 import type { ImportRows } from "./import-rows";
-import { accountsQuery, type Report } from "./report-form";
-import { missingColumns, readyProfiles, type ReportProfile, reportRows } from "./report-profiles";
+import { accountsQuery, fits, type Report } from "./report-form";
+import { amountOf, readyProfiles, type ReportProfile, reportRows } from "./report-profiles";
 
 interface PaymentFormProps {
   /** Without one, the lines are typed. */
@@ -26,31 +26,26 @@ interface PaymentFormProps {
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-const draftSchema = z.object({
-  payer: z.string().check(z.minLength(1, "Choose who paid.")),
-  reference: z
-    .string()
-    .check(z.trim(), z.minLength(1, "Enter the payment's reference."), upTo(100)),
-  day: z.string().check(
-    z.refine((day) => day !== "" && day <= today(), {
-      error: "Enter the day of the payment, in the past.",
+const draftSchema = z
+  .object({
+    payer: z.string().check(z.minLength(1, "Choose who paid.")),
+    reference: z
+      .string()
+      .check(z.trim(), z.minLength(1, "Enter the payment's reference."), upTo(100)),
+    day: z.string().check(z.refine((day) => day && day <= today(), "Enter a day in the past.")),
+    total: z.string(),
+    decimal: z.enum([".", ","]),
+    lines: z.string(),
+  })
+  .check(
+    z.refine(({ total, decimal }) => /^-?\d{1,9}(\.\d\d?)?$/.test(amountOf(total, decimal)), {
+      error: "Enter the total in the site's currency.",
+      path: ["total"],
     }),
-  ),
-  total: z.string().check(
-    z.refine((text) => readAmount(text) !== undefined && !otherCurrency(text), {
-      error: "Enter the total in the site's currency, such as 1,234.50.",
-    }),
-  ),
-  decimal: z.enum([".", ","]),
-  lines: z.string(),
-});
+  );
 type Draft = z.infer<typeof draftSchema>;
 
-/** Returns the sign of a currency that isn't the site's. */
-const otherCurrency = (text: string): string | undefined =>
-  /[$€£]/.exec(text)?.find((sign) => !formatPrice(0).includes(sign));
-
-/** The second step for a payment: who paid what and when, and its lines, if they're typed. */
+/** The second step for a payment: who paid what, and its lines, if they're typed. */
 export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactNode {
   const accounts = useQuery(accountsQuery);
   const partners = useQuery(partnerChoicesQuery);
@@ -59,65 +54,47 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
     ...draft,
   });
   const chosen = useWatch({ control: form.control });
-  const { errors } = form.formState;
-  const typed = typedLines(chosen.lines ?? "");
-  const rows = (file ?? typed).rows.length;
+  const profileOf = (payer: string | undefined) =>
+    accounts.data?.find(({ id }) => id === payer)?.profile;
+  const profile = profileOf(chosen.payer);
+  const source = file ?? typedLines(chosen.lines ?? "", profile !== undefined);
+  const rows = source.rows.length;
 
   const fill = useMutation({
     mutationFn: async () => {
-      const { payer = "", day } = chosen;
-      const isAccount = accounts.data?.some(({ id }) => id === payer) === true;
-      const [account, partner] = isAccount ? [payer, null] : [null, payer];
-      const unpaid = await unwrap(
-        db().rpc("list_unpaid_lines", { account: account!, partner: partner!, day: day! }),
-      );
-      return z
-        .array(z.tuple([z.string(), z.string(), z.number()]))
-        .parse(unpaid)
-        .map(
-          ([order, line, amount]) =>
-            // The order of a line is of use only where it's part of its key.
-            [...(isAccount ? [] : [order]), ...(isAccount || line ? [line] : []), amount] as const,
-        );
+      const [payer, day] = [chosen.payer!, chosen.day!];
+      const found = await unwrap(db().rpc("list_unpaid_lines", { payer, day }));
+      return z.array(z.tuple([z.string(), z.string(), z.number()])).parse(found);
     },
-    onSuccess: (lines) => {
-      form.setValue("lines", lines.map((cells) => cells.join("\t")).join("\n"));
+    onSuccess: (unpaid) => {
+      const lines = unpaid.map(([order, line, amount]) =>
+        [...(profile ? [] : [order]), ...(line ? [line] : []), amount].join("\t"),
+      );
+      form.setValue("lines", lines.join("\n"));
       form.setValue("decimal", ".");
-      const total = lines.reduce((sum, cells) => sum + Number(cells.at(-1)), 0);
-      form.setValue("total", total.toFixed(2));
+      form.setValue("total", unpaid.reduce((sum, [, , amount]) => sum + amount, 0).toFixed(2));
     },
   });
-  function choosePayer(payer: string): void {
-    const profile = accounts.data?.find(({ id }) => id === payer)?.profile;
-    form.setValue(
-      "decimal",
-      profile?.decimal ?? readyProfiles[profile?.network ?? ""]?.decimal ?? ".",
-    );
-  }
   function submit(entered: Draft): void {
     const { payer, reference, day, total, decimal } = entered;
-    const account = accounts.data?.find(({ id }) => id === payer);
     if (rows === 0) {
-      form.setError("lines", { message: "Type the payment's lines, or choose a file." });
+      form.setError("lines", { message: "Enter the payment's lines, or choose a file." });
       return;
     }
-    const profile = readyProfiles[account?.profile.network ?? ""] ?? account?.profile;
-    onSubmit(
-      {
-        draft: entered,
-        profile: {
-          network: "other",
-          decimal,
-          columns: file ? paymentColumns(file, profile) : typedColumns(typed),
-        },
-        settings: {
-          ...(account ? { account: payer } : { partner: payer }),
-          ...{ reference, paid_on: day, currency: settings().currency },
-          amount: readAmount(total)!.toFixed(2),
-        },
+    const payment: Report = {
+      draft: entered,
+      profile: {
+        network: "other",
+        decimal,
+        columns: paymentColumns(source, profile && (readyProfiles[profile.network] ?? profile)),
       },
-      file ?? typed,
-    );
+      settings: {
+        ...(profile ? { account: payer } : { partner: payer }),
+        ...{ reference, paid_on: day, currency: settings().currency },
+        amount: amountOf(total, decimal),
+      },
+    };
+    onSubmit(payment, source);
   }
 
   if (accounts.isError || partners.isError)
@@ -128,6 +105,10 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
       />
     );
   if (!accounts.data || !partners.data) return null;
+  const payers = {
+    "Network accounts": accounts.data,
+    Partners: partners.data.map(({ id, shop_name: name }) => ({ id, name })),
+  };
   return (
     <form
       noValidate
@@ -142,37 +123,37 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
       </div>
       <ErrorSummary form={form} />
       <FieldRow>
-        <FormField label="Paid by" issue={errors.payer?.message}>
+        <FormField label="Paid by" issue={form.formState.errors.payer?.message}>
           {(field) => (
             <select
               {...field}
-              {...form.register("payer", { onChange: ({ target }) => choosePayer(target.value) })}
+              {...form.register("payer", {
+                onChange: ({ target }) => {
+                  const { network = "", decimal } = profileOf(target.value) ?? {};
+                  form.setValue("decimal", readyProfiles[network]?.decimal ?? decimal ?? ".");
+                },
+              })}
             >
               <option value="">Choose</option>
-              <optgroup label="Network accounts">
-                {accounts.data.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label="Partners">
-                {partners.data.map(({ id, shop_name: shop }) => (
-                  <option key={id} value={id}>
-                    {shop}
-                  </option>
-                ))}
-              </optgroup>
+              {Object.entries(payers).map(([label, options]) => (
+                <optgroup key={label} label={label}>
+                  {options.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
             </select>
           )}
         </FormField>
         <InputField form={form} name="reference" label="Payment reference" autoComplete="off" />
       </FieldRow>
       <FieldRow>
-        <InputField form={form} name="day" label="Paid on" type="date" max={today()} />
+        <InputField form={form} name="day" label="Paid on" type="date" />
         <InputField form={form} name="total" label="Total" inputMode="decimal" autoComplete="off" />
         <SelectField
-          label="Amounts of lines"
+          label="Amounts"
           names={{ ".": "1,234.50", ",": "1.234,50" }}
           field={form.register("decimal")}
         />
@@ -184,7 +165,7 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
             name="lines"
             label="Lines"
             rows={8}
-            hint="Paste them from a spreadsheet, or type one per row: its number (of a partner, the order), a comma or semicolon, and the amount."
+            hint="Paste them from a spreadsheet, or type one per row: its number (of a partner, the order), a semicolon, and the amount."
           />
           <div>
             <Button
@@ -200,7 +181,7 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
               {fill.isError
                 ? "We couldn't load the lines. Try again."
                 : fill.data?.length === 0
-                  ? "No approved line waits for a payment by this day."
+                  ? "Nothing approved by this day waits for a payment."
                   : "All that is approved by this day and waits for a payment."}
             </Text>
           </div>
@@ -215,52 +196,44 @@ export function PaymentForm({ file, draft, onSubmit }: PaymentFormProps): ReactN
   );
 }
 
-/** Reads typed or pasted lines: [order,] line and amount, separated like the first one. */
-function typedLines(text: string): CsvFile {
+/** Reads typed or pasted lines: of an account its line, else the order and perhaps its line; amount. */
+function typedLines(text: string, isAccount: boolean): CsvFile {
   const lines = text.split("\n");
-  const first = lines.find((line) => line.trim()) ?? "";
-  const separator = ["\t", ";", ","].find((sign) => first.includes(sign)) ?? "\t";
+  const separator = ["\t", ";", ","].find((sign) => text.includes(sign)) ?? ";";
   const rows = lines.flatMap((line, at) =>
     line.trim() ? [{ row: at + 1, cells: line.split(separator) }] : [],
   );
-  const headers = ["Order", "Line", "Commission"];
-  const width = rows[0]?.cells.length === 3 ? 3 : 2;
-  return { name: "typed lines", typed: true, rows, headers: headers.slice(-width) };
+  const names = isAccount ? ["line"] : rows[0]?.cells.length === 3 ? ["order", "line"] : ["order"];
+  return { name: "typed lines", typed: true, headers: [...names, "commission"], rows };
 }
 
-const typedColumns = ({ headers }: CsvFile): ReportProfile["columns"] =>
-  Object.fromEntries(headers.map((name) => [name.toLowerCase(), [name]]));
-
-const fields = ["line", "row", "order", "commission", "currency"] as const;
-
-/** Returns the columns of a file that are named like those of the account's reports. */
-function paymentColumns(file: CsvFile, profile?: ReportProfile): ReportProfile["columns"] {
-  const columns = Object.fromEntries(
-    fields.flatMap((field) => {
-      const names = profile?.columns?.[field];
-      return names && missingColumns(file.headers, { [field]: names }).length === 0
-        ? [[field, names]]
-        : [];
-    }),
+/** Returns the columns of typed lines, or of a file if they're named as in the account's reports. */
+function paymentColumns(file: CsvFile, reports?: ReportProfile): ReportProfile["columns"] {
+  if (file.typed) return Object.fromEntries(file.headers.map((name) => [name, [name]]));
+  const entries = Object.entries(reports?.columns ?? {}).filter(
+    ([field, names]) =>
+      ["line", "row", "commission", "currency"].includes(field) &&
+      fits(file, { network: "other", columns: { [field]: names } }),
   );
+  const columns: ReportProfile["columns"] = Object.fromEntries(entries);
   return columns.line && columns.commission ? columns : undefined;
 }
 
 /** Returns a payment's rows as the database reads them, each row of the network once. */
-export function paymentRows(file: CsvFile, profile: ReportProfile): ImportRows {
+export function paymentRows(file: CsvFile, { settings: payment, profile }: Report): ImportRows {
   const { columns, rows } = reportRows(file, profile);
-  const [line, row, order, commission, currency] = fields.map((field) => columns.indexOf(field));
   const seen = new Set<string>();
-  const raw = new Map(file.rows.map(({ row: at, cells }) => [at, cells.join(" ")]));
   return {
-    columns: ["line", "commission", "currency", ...(profile.columns?.order ? ["order"] : [])],
-    rows: rows.flatMap(({ row: at, cells }) => {
-      const key = `${cells[line!]} ${cells[row!]}`;
-      if (cells[row!] && seen.has(key)) return [];
+    columns: ["line", "order", "commission", "currency"],
+    rows: rows.flatMap(({ row, cells }) => {
+      const cell = (field: string) => cells[columns.indexOf(field)] ?? null;
+      const key = `${cell("line")} ${cell("row")}`;
+      if (cell("row") && seen.has(key)) return [];
       seen.add(key);
-      const money = cells[currency!] ?? otherCurrency(raw.get(at)!) ?? null;
-      const sent = [cells[line!] ?? null, cells[commission!] ?? null, money];
-      return [{ row: at, cells: profile.columns?.order ? [...sent, cells[order!] ?? null] : sent }];
+      // The only number of a partner's line is its order.
+      const isOrder = payment.partner !== undefined && !cell("order");
+      const named = isOrder ? [null, cell("line")] : [cell("line"), cell("order")];
+      return [{ row, cells: [...named, cell("commission"), cell("currency")] }];
     }),
   };
 }

@@ -238,7 +238,7 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
   );
 }
 
-const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
+export const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
   columns !== undefined && missingColumns(headers, columns).length === 0;
 
 async function addAccount({ name, network, adds, dates, decimal }: Draft): Promise<Account> {

@@ -224,12 +224,16 @@ test("matches a payment from a file, and a typed one that pays all the rest", as
     expect(list()).toHaveTextContent(/INV-9: \$52\.50 on .*3 lines: 1 as expected, 1 different, 1/),
   );
   await user.click(payments.getByRole("button", { name: "Show lines of Partnerize paid INV-9" }));
-  expect(await payments.findByRole("row", { name: /New-1/ })).toHaveTextContent("Not reported");
+  await payments.findByRole("row", { name: /New-1 Unknown/ });
   await expectAccessible();
   await user.click(payments.getByRole("button", { name: /^Download differences of/ }));
   await waitFor(() => expect(files).toHaveLength(1));
   expect((await files[0]!).text).toBe(
-    "\uFEFForder,line,paid,expected,outcome\r\n,1100l9008,5,5.6,Different\r\n,New-1,2,,Unknown",
+    [
+      "\uFEFForder,line,commission,Row,Errors",
+      ",1100l9008,5.0000,2,Pays 5.00 instead of 5.60",
+      ',New-1,2.0000,3,"Pays 2.00, but no report has this line yet"',
+    ].join("\r\n"),
   );
 
   await user.click(part.getByRole("button", { name: "Choose Another File" }));
