@@ -30,13 +30,13 @@ interface OutcomeListProps {
 
 const rowsPerPage = 50;
 
-export const outcomeNames = {
+const outcomeNames = {
   different: "Different",
   unknown: "Unknown",
   expected: "As expected",
 } as const;
 export type PaymentOutcome = keyof typeof outcomeNames;
-export const outcomeColors = { different: "red", unknown: "amber", expected: "green" } as const;
+const outcomeColors = { different: "red", unknown: "amber", expected: "green" } as const;
 
 /** Counts the lines of a payment: "12 as expected, 1 different". */
 export const describeLines = (counts: Record<PaymentOutcome, number>): string =>
