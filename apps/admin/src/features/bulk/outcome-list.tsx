@@ -166,7 +166,7 @@ const createColumns = (
     },
   },
   {
-    label: "Changes and Errors",
+    label: kind === "payments" ? "Amount" : "Changes and Errors",
     cell: ({ status, errors, changes }) =>
       errors.length === 0 ? (
         changes ? (

@@ -1,4 +1,5 @@
 import { settings } from "@ensemble/contract";
+import { networkPaymentsLengths } from "@ensemble/contract/database";
 import { FieldRow, FormField } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { ErrorSummary, InputField, SelectField, upTo, useCheckedForm } from "@ensemble/editing";
@@ -31,7 +32,11 @@ const draftSchema = z
     payer: z.string().check(z.minLength(1, "Choose who paid.")),
     reference: z
       .string()
-      .check(z.trim(), z.minLength(1, "Enter the payment's reference."), upTo(100)),
+      .check(
+        z.trim(),
+        z.minLength(1, "Enter the payment's reference."),
+        upTo(networkPaymentsLengths.reference),
+      ),
     day: z.string().check(z.refine((day) => day && day <= today(), "Enter a day in the past.")),
     total: z.string(),
     decimal: z.enum([".", ","]),

@@ -107,11 +107,13 @@ function PaymentItem({ payment }: { payment: Payment }): ReactNode {
         )}
       </Actions>
       {open && (
-        <QueryView query={lines} what="The lines" height="240px">
-          {(outcomes) => (
-            <OutcomeList kind="payments" parsed={{ columns, rows: outcomes }} run={{ outcomes }} />
-          )}
-        </QueryView>
+        <div className={styles.imports}>
+          <QueryView query={lines} what="The lines" height="240px">
+            {(rows) => (
+              <OutcomeList kind="payments" parsed={{ columns, rows }} run={{ outcomes: rows }} />
+            )}
+          </QueryView>
+        </div>
       )}
     </li>
   );
