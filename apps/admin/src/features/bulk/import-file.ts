@@ -15,8 +15,10 @@ export interface CsvFile {
   name: string;
   headers: readonly string[];
   rows: readonly CsvRow[];
-  /** The header's line and the rows. */
-  lines: readonly CsvRow[];
+  /** Of a file: the header's line and the rows. */
+  lines?: readonly CsvRow[];
+  /** Typed into a form instead. */
+  typed?: boolean;
 }
 
 /** Returns a file whose first line is the header. */
@@ -223,6 +225,7 @@ export const mappingSchemas = {
   conversions: createMappingSchema("conversions"),
   items: createMappingSchema("items"),
   reports: createMappingSchema("reports"),
+  payments: createMappingSchema("payments"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

@@ -23,13 +23,14 @@ import { type ImportRow, type ImportRows, importRows } from "./import-rows";
 import {
   type ImportRun,
   type ImportTask,
-  type ReportSettings,
+  type ImportSettings,
   type RowOutcome,
   runImport,
 } from "./import-run";
 import type { Report } from "./report-form";
 
 const loadReports = () => import("./report-form");
+const loadPayments = () => import("./payment-form");
 const loadReview = () => import("./import-review");
 
 /** Imports a CSV file in steps. */
@@ -43,9 +44,11 @@ export function ImportSection(): ReactNode {
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
-  const isReport = kind === "reports";
-  const { code: reports, ...loading } = useLazyModule(loadReports, isReport);
-  const file = isReport && reports && chosenFile ? reports.reportFile(chosenFile) : chosenFile;
+  const reports = useLazyModule(loadReports, kind === "reports");
+  const payments = useLazyModule(loadPayments, kind === "payments");
+  const form = kind === "payments" ? payments : reports;
+  const isReport = kind === "reports" || kind === "payments";
+  const file = isReport && chosenFile && form.code ? form.code.reportFile(chosenFile) : chosenFile;
   const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
@@ -68,26 +71,40 @@ export function ImportSection(): ReactNode {
       profile: { ...report.profile, columns: Object.fromEntries(headers) },
     };
     // Without it, the columns are chosen again next time.
-    reports!
-      .saveProfile(known)
-      .catch((error: unknown) => console.warn("The columns weren't saved.", error));
+    if (kind === "reports")
+      reports
+        .code!.saveProfile(known)
+        .catch((error: unknown) => console.warn("The columns weren't saved.", error));
     startReport(known);
   }
-  function startReport(chosen: Report): void {
+  function startReport(chosen: Report, from: CsvFile = file!): void {
+    if (from.typed) setChosenFile(from);
     setReport(chosen);
-    if (chosen.profile.columns)
-      checkRows(reports!.reportRows(file!, chosen.profile), chosen.settings);
-    else setMapping(guessMapping(kind, file!.headers));
+    if (!chosen.profile.columns) {
+      setMapping(guessMapping(kind, from.headers));
+      return;
+    }
+    const rows =
+      kind === "payments"
+        ? payments.code!.paymentRows(from, chosen)
+        : reports.code!.reportRows(from, chosen.profile);
+    checkRows(rows, chosen.settings, from.name);
   }
-  function checkRows(rows: ImportRows, settings?: ReportSettings): void {
+  function checkRows(rows: ImportRows, settings?: ImportSettings, fileName = file!.name): void {
     setParsed(rows);
-    check({ ...rows, kind, fileName: file!.name, settings });
+    check({ ...rows, kind, fileName, settings });
   }
   function leave(next?: "another file"): void {
     reset();
     setParsed(undefined);
-    if (next) setChosenFile(undefined);
+    if (next || file?.typed) setChosenFile(undefined);
+    if (next) setReport(undefined);
   }
+
+  const isForm = kind === "payments" || (kind === "reports" && file !== undefined);
+  // Of a report or payment whose columns must be chosen, nothing else is asked.
+  const isAsked = !report || report.profile.columns !== undefined;
+  const fileKey = file && `${file.name} ${file.headers.join()}`;
 
   if (file && parsed && !review)
     return loadingReview.failed ? (
@@ -117,21 +134,22 @@ export function ImportSection(): ReactNode {
         onKind={(next) => take(next, chosenFile)}
         onFile={(next) => take(kind, next)}
       />
-      {file && isReport && !reports && !loading.failed && <Skeleton height="240px" />}
-      {file && isReport && loading.failed && (
-        <LoadFailure what="The settings of reports" onRetry={loading.retry} />
-      )}
-      {file && isReport && reports && (!report || report.profile.columns) && (
-        <reports.ReportForm
-          key={`${file.name} ${file.headers.join()}`}
+      {isForm && !form.code && !form.failed && <Skeleton height="240px" />}
+      {isForm && form.failed && <LoadFailure what="The settings" onRetry={form.retry} />}
+      {file && kind === "reports" && reports.code && isAsked && (
+        <reports.code.ReportForm
+          key={fileKey}
           file={file}
-          onSubmit={startReport}
+          onSubmit={(chosen) => startReport(chosen)}
         />
       )}
-      {file && (!isReport || (report && !report.profile.columns)) && (
+      {kind === "payments" && payments.code && isAsked && (
+        <payments.code.PaymentForm file={file} draft={report?.draft} onSubmit={startReport} />
+      )}
+      {file && (!isReport || !isAsked) && (
         // Guesses again for another kind or file.
         <MappingForm
-          key={`${kind} ${file.name} ${file.headers.join()}`}
+          key={`${kind} ${fileKey}`}
           kind={kind}
           file={file}
           mapping={mapping}
