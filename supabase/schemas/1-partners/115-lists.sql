@@ -21,13 +21,17 @@ select
   totals.total_conversions,
   totals.total_revenue,
   totals.total_commission,
+  totals.total_approved,
+  totals.total_paid,
   private.conversion_rate(totals.total_conversions, totals.total_clicks) as conversion_rate
 from public.affiliate_partners
 cross join lateral (
   select
     coalesce(sum(entries.conversions), 0)::bigint as conversions,
-    round(coalesce(sum(entries.revenue), 0), 2) as revenue,
-    round(coalesce(sum(entries.commission), 0), 2) as commission
+    coalesce(sum(entries.revenue), 0) as revenue,
+    coalesce(sum(entries.commission), 0) as commission,
+    coalesce(sum(entries.commission) filter (where status = 'approved'), 0) as approved,
+    coalesce(sum(entries.commission) filter (where status = 'paid'), 0) as paid
   from private.commission_entries as entries
   where entries.partner_id = affiliate_partners.id
     and entries.link_id is null
@@ -42,8 +46,10 @@ cross join lateral (
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint + unlinked.conversions as total_conversions,
-    coalesce(sum(revenue), 0) + unlinked.revenue as total_revenue,
-    coalesce(sum(commission), 0) + unlinked.commission as total_commission
+    round(coalesce(sum(revenue), 0) + unlinked.revenue, 2) as total_revenue,
+    round(coalesce(sum(commission), 0) + unlinked.commission, 2) as total_commission,
+    round(coalesce(sum(approved), 0) + unlinked.approved, 2) as total_approved,
+    round(coalesce(sum(paid), 0) + unlinked.paid, 2) as total_paid
   from public.affiliate_links
   where partner_id = affiliate_partners.id
 ) as totals;
@@ -269,8 +275,10 @@ begin
       click_count as clicks,
       conversion_count as conversions,
       private.conversion_rate(conversion_count, click_count) as conversion_rate,
-      revenue,
-      commission
+      round(revenue, 2) as revenue,
+      round(commission, 2) as commission,
+      round(approved, 2) as approved,
+      round(paid, 2) as paid
     from public.affiliate_links
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAnalytics } from "./bench/analytics";
 import { benchDatabase, benchSearch } from "./bench/database";
 import { benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
@@ -8,7 +9,12 @@ import { type Bench, checkOut, withBenchContext, workspace } from "./bench/site"
 import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be compared with another commit. */
-const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
+const comparable = {
+  page: benchPage,
+  database: benchDatabase,
+  search: benchSearch,
+  analytics: benchAnalytics,
+};
 const all = { ...comparable, visitors: benchVisitors, import: benchImport, serve: benchServe };
 
 /**
