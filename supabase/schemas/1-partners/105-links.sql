@@ -10,14 +10,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
+  -- Maintained by triggers. 16 digits, because 101 conversions with the largest amount overflow 14.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
-  revenue numeric(14, 4) not null default 0,
-  commission numeric(14, 4) not null default 0,
+  revenue numeric(16, 4) not null default 0,
+  commission numeric(16, 4) not null default 0,
   -- Parts of the commission.
-  approved numeric(14, 4) not null default 0,
-  paid numeric(14, 4) not null default 0,
+  approved numeric(16, 4) not null default 0,
+  paid numeric(16, 4) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Deleted links keep their earnings and can be restored, so their rows are only marked.
@@ -251,7 +251,8 @@ create index affiliate_link_clicks_visitor_idx
   on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
-create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
+create index affiliate_link_clicks_time_idx
+  on public.affiliate_link_clicks (link_id, clicked_at) include (counted);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;

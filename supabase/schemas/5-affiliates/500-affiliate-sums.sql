@@ -1,13 +1,14 @@
 -- Sums of private.affiliate_activity, so that reports don't read every row: all of it by quarter of an
--- hour, which is where every time zone's midnight falls, and by UTC day for each partner, link, item,
--- outfit, collection and screen.
+-- hour, which is where every time zone's midnight falls, and by UTC day and month for each partner, link,
+-- item, outfit, collection and screen.
 create table private.affiliate_sums (
   -- A column of private.affiliate_activity, and one of its values.
   dimension text not null,
   key text not null,
+  span text not null,
   at timestamptz not null,
   like private.affiliate_totals,
-  primary key (dimension, at, key)
+  primary key (dimension, span, at, key)
 );
 
 -- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
@@ -47,25 +48,31 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
   execute format(
     $query$
-      insert into private.affiliate_sums as existing (dimension, key, at, %1$s)
-      select dimension, key, placed.at, %2$s
+      insert into private.affiliate_sums as existing (dimension, key, span, at, %1$s)
+      select dimension, key, span, begun, %2$s
       from (
         select 1 as sign, * from unnest($1)
         union all
         select -1, * from unnest($2)
       ) as activity
-      cross join lateral (select date_trunc('day', activity.at, 'UTC') as day) as days
       cross join lateral (
         values
-          ('total', total, private.quarter_of(activity.at)), ('partner', partner, day),
-          ('link', link, day), ('item', item, day), ('outfit', outfit, day),
-          ('collection', collection, day), ('screen', screen, day)
-      ) as placed (dimension, key, at)
-      where activity.at < (select until from private.summed_days) at time zone 'UTC'
-      group by dimension, key, placed.at
+          ('total', total), ('partner', partner), ('link', link), ('item', item), ('outfit', outfit),
+          ('collection', collection), ('screen', screen)
+      ) as kept (dimension, key)
+      join (values ('quarter'), ('day'), ('month')) as spans (span)
+        on (span = 'quarter') = (dimension = 'total')
+      cross join lateral (
+        select case span
+          when 'quarter' then private.quarter_of(at)
+          else date_trunc(span, at, 'UTC')
+        end as begun
+      ) as begins
+      where at < (select until from private.summed_days) at time zone 'UTC'
+      group by dimension, key, span, begun
       having row(%2$s) <> row(%3$s)
-      order by dimension, placed.at, key
-      on conflict (dimension, at, key) do update set %4$s
+      order by dimension, span, begun, key
+      on conflict (dimension, span, at, key) do update set %4$s
     $query$,
     private.list_totals('%1$I'), private.list_totals('sum(sign * %1$I)'), private.list_totals('0'),
     private.list_totals('%1$I = existing.%1$I + excluded.%1$I')

@@ -45,9 +45,9 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- Returns totals of groups, and last of all with the key null: whole days from sums, the rest from rows.
--- Those of one partner or link are from rows. `starts` are the starts of the days, and the end of the
--- last. Security definer, because the API's roles can't read the sums. Callers must check the account.
+-- Returns totals of groups, and of all with the key null: whole days and months from sums, the rest from
+-- rows. Those of one partner or link are from rows. `starts` are the starts of the days, and the end of
+-- the last. Security definer, because the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -62,9 +62,11 @@ declare
   key text := 'sums.key';
   label text;
   named text;
-  -- Between these, sums are read.
+  -- Between head and tail, sums are read: from first_month to last_month those of months.
   head timestamptz := until_time;
   tail timestamptz := until_time;
+  first_month timestamptz := until_time;
+  last_month timestamptz := until_time;
 begin
   case group_by
     when 'day' then
@@ -115,14 +117,23 @@ begin
       head := until_time;
       tail := until_time;
     end if;
+    first_month := (
+      date_trunc('month', head at time zone 'UTC' - interval '1 microsecond') + interval '1 month'
+    ) at time zone 'UTC';
+    last_month := date_trunc('month', tail, 'UTC');
+    if dimension = 'total' or first_month >= last_month then
+      first_month := tail;
+      last_month := tail;
+    end if;
   end if;
 
   return query execute format(
     $query$
       with moments as (
         select key, at, %1$s
-        from private.affiliate_sums
-        where dimension = %2$L and at >= $2 and at < $3
+        from (values (%10$L, $2, $8), ('month', $8, $9), (%10$L, $9, $3)) as ranges (span, since, before)
+        join private.affiliate_sums using (span)
+        where dimension = %2$L and at >= since and at < before
         union all
         select %2$I, at, %1$s
         from private.affiliate_activity
@@ -147,8 +158,10 @@ begin
     end,
     case group_by when 'day' then 'width_bucket(at, $5)::text' else 'key' end,
     private.list_totals('sum(%1$I) as %1$I'),
-    key, label, named, private.list_totals('sum(sums.%1$I)')
+    key, label, named, private.list_totals('sum(sums.%1$I)'),
+    case dimension when 'total' then 'quarter' else 'day' end
   )
-  using from_time, head, tail, until_time, starts, link, partner;
+  using
+    from_time, head, tail, until_time, starts, link, partner, first_month, last_month;
 end;
 $$;

@@ -40,13 +40,13 @@ const lines = 100_000;
 const span = 396;
 
 /** A random number from 1 to a count, of which small ones are likelier. */
-const skewed = (count: number) => `(1 + floor(${count} * random() ^ 3))::integer`;
+const skewed = (count: number) => `(1 + floor(${count} * random() ^ 2))::integer`;
 
 /**
  * Fills an empty database with 300 partners, 1,200 links, 3,000 items, 400 outfits, 60 collections, their
  * clicks, and lines that were reported, then approved, declined or returned in part, then paid.
  */
-async function fillActivity(sql: Sql): Promise<void> {
+export async function fillActivity(sql: Sql): Promise<void> {
   await fillCatalog(sql, 400, 3000);
   await sql`set session_replication_role = replica`;
   await sql.unsafe(`

@@ -135,8 +135,8 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
 
 const earningCards = [
   ["pending", () => "of the commission"],
-  ["declined", (totals) => `not in the commission, ${conversions(totals.declined_conversions)}`],
-  ["earnings_per_click", () => "commission of an average click"],
+  ["declined", (totals) => `not in the commission: ${conversions(totals.declined_conversions)}`],
+  ["earnings_per_click", () => "of commission, on average"],
   [
     "approval_rate",
     (totals) =>

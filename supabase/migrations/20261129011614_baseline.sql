@@ -2705,14 +2705,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
+  -- Maintained by triggers. 16 digits, because 101 conversions with the largest amount overflow 14.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
-  revenue numeric(14, 4) not null default 0,
-  commission numeric(14, 4) not null default 0,
+  revenue numeric(16, 4) not null default 0,
+  commission numeric(16, 4) not null default 0,
   -- Parts of the commission.
-  approved numeric(14, 4) not null default 0,
-  paid numeric(14, 4) not null default 0,
+  approved numeric(16, 4) not null default 0,
+  paid numeric(16, 4) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Deleted links keep their earnings and can be restored, so their rows are only marked.
@@ -2946,7 +2946,8 @@ create index affiliate_link_clicks_visitor_idx
   on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
-create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
+create index affiliate_link_clicks_time_idx
+  on public.affiliate_link_clicks (link_id, clicked_at) include (counted);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
@@ -14273,15 +14274,16 @@ execute function private.bound_daily_writes(
 -- 5-affiliates/500-affiliate-sums.sql
 
 -- Sums of private.affiliate_activity, so that reports don't read every row: all of it by quarter of an
--- hour, which is where every time zone's midnight falls, and by UTC day for each partner, link, item,
--- outfit, collection and screen.
+-- hour, which is where every time zone's midnight falls, and by UTC day and month for each partner, link,
+-- item, outfit, collection and screen.
 create table private.affiliate_sums (
   -- A column of private.affiliate_activity, and one of its values.
   dimension text not null,
   key text not null,
+  span text not null,
   at timestamptz not null,
   like private.affiliate_totals,
-  primary key (dimension, at, key)
+  primary key (dimension, span, at, key)
 );
 
 -- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
@@ -14321,25 +14323,31 @@ begin
   perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
   execute format(
     $query$
-      insert into private.affiliate_sums as existing (dimension, key, at, %1$s)
-      select dimension, key, placed.at, %2$s
+      insert into private.affiliate_sums as existing (dimension, key, span, at, %1$s)
+      select dimension, key, span, begun, %2$s
       from (
         select 1 as sign, * from unnest($1)
         union all
         select -1, * from unnest($2)
       ) as activity
-      cross join lateral (select date_trunc('day', activity.at, 'UTC') as day) as days
       cross join lateral (
         values
-          ('total', total, private.quarter_of(activity.at)), ('partner', partner, day),
-          ('link', link, day), ('item', item, day), ('outfit', outfit, day),
-          ('collection', collection, day), ('screen', screen, day)
-      ) as placed (dimension, key, at)
-      where activity.at < (select until from private.summed_days) at time zone 'UTC'
-      group by dimension, key, placed.at
+          ('total', total), ('partner', partner), ('link', link), ('item', item), ('outfit', outfit),
+          ('collection', collection), ('screen', screen)
+      ) as kept (dimension, key)
+      join (values ('quarter'), ('day'), ('month')) as spans (span)
+        on (span = 'quarter') = (dimension = 'total')
+      cross join lateral (
+        select case span
+          when 'quarter' then private.quarter_of(at)
+          else date_trunc(span, at, 'UTC')
+        end as begun
+      ) as begins
+      where at < (select until from private.summed_days) at time zone 'UTC'
+      group by dimension, key, span, begun
       having row(%2$s) <> row(%3$s)
-      order by dimension, placed.at, key
-      on conflict (dimension, at, key) do update set %4$s
+      order by dimension, span, begun, key
+      on conflict (dimension, span, at, key) do update set %4$s
     $query$,
     private.list_totals('%1$I'), private.list_totals('sum(sign * %1$I)'), private.list_totals('0'),
     private.list_totals('%1$I = existing.%1$I + excluded.%1$I')
@@ -14459,9 +14467,9 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- Returns totals of groups, and last of all with the key null: whole days from sums, the rest from rows.
--- Those of one partner or link are from rows. `starts` are the starts of the days, and the end of the
--- last. Security definer, because the API's roles can't read the sums. Callers must check the account.
+-- Returns totals of groups, and of all with the key null: whole days and months from sums, the rest from
+-- rows. Those of one partner or link are from rows. `starts` are the starts of the days, and the end of
+-- the last. Security definer, because the API's roles can't read the sums. Callers must check the account.
 create function private.report_groups(
   group_by text, starts timestamptz[], partner uuid, link uuid
 )
@@ -14476,9 +14484,11 @@ declare
   key text := 'sums.key';
   label text;
   named text;
-  -- Between these, sums are read.
+  -- Between head and tail, sums are read: from first_month to last_month those of months.
   head timestamptz := until_time;
   tail timestamptz := until_time;
+  first_month timestamptz := until_time;
+  last_month timestamptz := until_time;
 begin
   case group_by
     when 'day' then
@@ -14529,14 +14539,23 @@ begin
       head := until_time;
       tail := until_time;
     end if;
+    first_month := (
+      date_trunc('month', head at time zone 'UTC' - interval '1 microsecond') + interval '1 month'
+    ) at time zone 'UTC';
+    last_month := date_trunc('month', tail, 'UTC');
+    if dimension = 'total' or first_month >= last_month then
+      first_month := tail;
+      last_month := tail;
+    end if;
   end if;
 
   return query execute format(
     $query$
       with moments as (
         select key, at, %1$s
-        from private.affiliate_sums
-        where dimension = %2$L and at >= $2 and at < $3
+        from (values (%10$L, $2, $8), ('month', $8, $9), (%10$L, $9, $3)) as ranges (span, since, before)
+        join private.affiliate_sums using (span)
+        where dimension = %2$L and at >= since and at < before
         union all
         select %2$I, at, %1$s
         from private.affiliate_activity
@@ -14561,9 +14580,11 @@ begin
     end,
     case group_by when 'day' then 'width_bucket(at, $5)::text' else 'key' end,
     private.list_totals('sum(%1$I) as %1$I'),
-    key, label, named, private.list_totals('sum(sums.%1$I)')
+    key, label, named, private.list_totals('sum(sums.%1$I)'),
+    case dimension when 'total' then 'quarter' else 'day' end
   )
-  using from_time, head, tail, until_time, starts, link, partner;
+  using
+    from_time, head, tail, until_time, starts, link, partner, first_month, last_month;
 end;
 $$;
 
