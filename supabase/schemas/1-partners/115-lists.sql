@@ -4,9 +4,12 @@
 -- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a list or report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+begin
+  return case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+end;
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 

@@ -62,6 +62,8 @@ declare
   key text := 'sums.key';
   label text;
   named text;
+  moments text;
+  finest text := 'day';
   -- Between head and tail, sums are read: from first_month to last_month those of months.
   head timestamptz := until_time;
   tail timestamptz := until_time;
@@ -71,6 +73,7 @@ begin
   case group_by
     when 'day' then
       dimension := 'total';
+      finest := 'quarter';
       label := 'null';
     when 'partner' then
       label := 'partners.shop_name';
@@ -85,7 +88,7 @@ begin
       dimension := 'link';
       key := 'coalesce(links.campaign_name, '''')';
       label := 'coalesce(links.campaign_name, ''Not attributable'')';
-      named := 'left join public.affiliate_links as links on links.id::text = sums.key';
+      named := 'left join public.affiliate_links as links on links.id = nullif(sums.key, ''unknown'')::uuid';
     when 'screen' then
       dimension := 'screen';
       label := key;
@@ -97,7 +100,10 @@ begin
         'No ' || group_by, case group_by when 'item' then 'name' else 'title' end,
         'A deleted ' || group_by
       );
-      named := format('left join public.%I as things on things.id::text = sums.key', group_by || 's');
+      named := format(
+        'left join public.%I as things on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        group_by || 's'
+      );
   end case;
   if dimension is null then
     dimension := 'partner';
@@ -127,41 +133,45 @@ begin
     end if;
   end if;
 
+  -- A range for each, because the planner reads all of the table for ranges in a join.
+  moments := (
+    select string_agg(
+      format(
+        'select %s as key, at, %s from private.%s at >= %L and at < %L',
+        case when span is null then quote_ident(dimension) else 'key' end,
+        private.list_totals('%1$I'),
+        case
+          when span is not null
+            then format('affiliate_sums where dimension = %L and span = %L and', dimension, span)
+          when link is not null then format('affiliate_activity where link_id = %L and', link)
+          when partner is not null then format('affiliate_activity where partner_id = %L and', partner)
+          else 'affiliate_activity where'
+        end,
+        since, before
+      ),
+      ' union all '
+    )
+    from (
+      values
+        (null, from_time, head), (finest, head, first_month), ('month', first_month, last_month),
+        (finest, last_month, tail), (null, tail, until_time)
+    ) as ranges (span, since, before)
+    where since < before
+  );
   return query execute format(
     $query$
-      with moments as (
-        select key, at, %1$s
-        from (values (%10$L, $2, $8), ('month', $8, $9), (%10$L, $9, $3)) as ranges (span, since, before)
-        join private.affiliate_sums using (span)
-        where dimension = %2$L and at >= since and at < before
-        union all
-        select %2$I, at, %1$s
-        from private.affiliate_activity
-        where at >= $1 and at < $2 %3$s
-        union all
-        select %2$I, at, %1$s
-        from private.affiliate_activity
-        where at >= $3 and at < $4 %3$s
-      ),
-      sums as (
-        select %4$s as key, %5$s from moments group by 1
+      with sums as (
+        select %s as key, %s from (%s) as moments group by 1
       )
-      select %6$s, %7$s, row(%9$s)::private.affiliate_totals
+      select %s, %s, row(%s)::private.affiliate_totals
       from sums
-      %8$s
+      %s
       group by grouping sets ((1, 2), ())
     $query$,
-    private.list_totals('%1$I'), dimension,
-    case
-      when link is not null then 'and link_id = $6'
-      when partner is not null then 'and partner_id = $7'
-    end,
-    case group_by when 'day' then 'width_bucket(at, $5)::text' else 'key' end,
-    private.list_totals('sum(%1$I) as %1$I'),
-    key, label, named, private.list_totals('sum(sums.%1$I)'),
-    case dimension when 'total' then 'quarter' else 'day' end
+    case group_by when 'day' then 'width_bucket(at, $1)::text' else 'key' end,
+    private.list_totals('sum(%1$I) as %1$I'), moments,
+    key, label, private.list_totals('sum(sums.%1$I)'), named
   )
-  using
-    from_time, head, tail, until_time, starts, link, partner, first_month, last_month;
+  using starts;
 end;
 $$;

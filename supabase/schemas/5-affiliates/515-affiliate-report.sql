@@ -4,38 +4,36 @@
 -- percent; null without any.
 create function private.totals_json(totals private.affiliate_totals)
 returns jsonb
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select jsonb_build_object(
+declare
+  clicks constant numeric := coalesce(totals.clicks, 0);
+  conversions constant numeric := coalesce(totals.conversions, 0);
+  commission constant numeric := coalesce(totals.commission, 0);
+  approved constant numeric := coalesce(totals.approved, 0);
+  paid constant numeric := coalesce(totals.paid, 0);
+  agreed constant numeric := coalesce(totals.approved_conversions, 0);
+  refused constant numeric := coalesce(totals.declined_conversions, 0);
+begin
+  return jsonb_build_object(
     'clicks', clicks,
     'conversions', conversions,
-    'revenue', round(revenue, 2),
+    'revenue', round(coalesce(totals.revenue, 0), 2),
     'commission', round(commission, 2),
     'pending', round(commission - approved - paid, 2),
     'approved', round(approved, 2),
     'paid', round(paid, 2),
-    'declined', round(declined, 2),
-    'approved_conversions', approved_conversions,
-    'declined_conversions', declined_conversions,
+    'declined', round(coalesce(totals.declined, 0), 2),
+    'approved_conversions', agreed,
+    'declined_conversions', refused,
     'earnings_per_click', case when clicks > 0 then round(commission / clicks, 4) end,
     'approval_rate', case
-      when approved_conversions + declined_conversions > 0
-        then round(100 * approved_conversions / (approved_conversions + declined_conversions), 1)
+      when agreed + refused > 0 then round(100 * agreed / (agreed + refused), 1)
     end,
     'conversion_rate', private.conversion_rate(conversions::bigint, clicks::bigint)
-  )
-  from (
-    select
-      coalesce(totals.clicks, 0) as clicks,
-      coalesce(totals.conversions, 0) as conversions,
-      coalesce(totals.revenue, 0) as revenue,
-      coalesce(totals.commission, 0) as commission,
-      coalesce(totals.approved_conversions, 0) as approved_conversions,
-      coalesce(totals.approved, 0) as approved,
-      coalesce(totals.paid, 0) as paid,
-      coalesce(totals.declined_conversions, 0) as declined_conversions,
-      coalesce(totals.declined, 0) as declined
-  ) as known;
+  );
+end;
 $$;
 
 -- Returns what counts in another range than its purchase, by the purchase's or its own month: returns

@@ -3895,9 +3895,12 @@ $$;
 -- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a list or report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+begin
+  return case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+end;
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
@@ -14484,6 +14487,8 @@ declare
   key text := 'sums.key';
   label text;
   named text;
+  moments text;
+  finest text := 'day';
   -- Between head and tail, sums are read: from first_month to last_month those of months.
   head timestamptz := until_time;
   tail timestamptz := until_time;
@@ -14493,6 +14498,7 @@ begin
   case group_by
     when 'day' then
       dimension := 'total';
+      finest := 'quarter';
       label := 'null';
     when 'partner' then
       label := 'partners.shop_name';
@@ -14507,7 +14513,7 @@ begin
       dimension := 'link';
       key := 'coalesce(links.campaign_name, '''')';
       label := 'coalesce(links.campaign_name, ''Not attributable'')';
-      named := 'left join public.affiliate_links as links on links.id::text = sums.key';
+      named := 'left join public.affiliate_links as links on links.id = nullif(sums.key, ''unknown'')::uuid';
     when 'screen' then
       dimension := 'screen';
       label := key;
@@ -14519,7 +14525,10 @@ begin
         'No ' || group_by, case group_by when 'item' then 'name' else 'title' end,
         'A deleted ' || group_by
       );
-      named := format('left join public.%I as things on things.id::text = sums.key', group_by || 's');
+      named := format(
+        'left join public.%I as things on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        group_by || 's'
+      );
   end case;
   if dimension is null then
     dimension := 'partner';
@@ -14549,42 +14558,46 @@ begin
     end if;
   end if;
 
+  -- A range for each, because the planner reads all of the table for ranges in a join.
+  moments := (
+    select string_agg(
+      format(
+        'select %s as key, at, %s from private.%s at >= %L and at < %L',
+        case when span is null then quote_ident(dimension) else 'key' end,
+        private.list_totals('%1$I'),
+        case
+          when span is not null
+            then format('affiliate_sums where dimension = %L and span = %L and', dimension, span)
+          when link is not null then format('affiliate_activity where link_id = %L and', link)
+          when partner is not null then format('affiliate_activity where partner_id = %L and', partner)
+          else 'affiliate_activity where'
+        end,
+        since, before
+      ),
+      ' union all '
+    )
+    from (
+      values
+        (null, from_time, head), (finest, head, first_month), ('month', first_month, last_month),
+        (finest, last_month, tail), (null, tail, until_time)
+    ) as ranges (span, since, before)
+    where since < before
+  );
   return query execute format(
     $query$
-      with moments as (
-        select key, at, %1$s
-        from (values (%10$L, $2, $8), ('month', $8, $9), (%10$L, $9, $3)) as ranges (span, since, before)
-        join private.affiliate_sums using (span)
-        where dimension = %2$L and at >= since and at < before
-        union all
-        select %2$I, at, %1$s
-        from private.affiliate_activity
-        where at >= $1 and at < $2 %3$s
-        union all
-        select %2$I, at, %1$s
-        from private.affiliate_activity
-        where at >= $3 and at < $4 %3$s
-      ),
-      sums as (
-        select %4$s as key, %5$s from moments group by 1
+      with sums as (
+        select %s as key, %s from (%s) as moments group by 1
       )
-      select %6$s, %7$s, row(%9$s)::private.affiliate_totals
+      select %s, %s, row(%s)::private.affiliate_totals
       from sums
-      %8$s
+      %s
       group by grouping sets ((1, 2), ())
     $query$,
-    private.list_totals('%1$I'), dimension,
-    case
-      when link is not null then 'and link_id = $6'
-      when partner is not null then 'and partner_id = $7'
-    end,
-    case group_by when 'day' then 'width_bucket(at, $5)::text' else 'key' end,
-    private.list_totals('sum(%1$I) as %1$I'),
-    key, label, named, private.list_totals('sum(sums.%1$I)'),
-    case dimension when 'total' then 'quarter' else 'day' end
+    case group_by when 'day' then 'width_bucket(at, $1)::text' else 'key' end,
+    private.list_totals('sum(%1$I) as %1$I'), moments,
+    key, label, private.list_totals('sum(sums.%1$I)'), named
   )
-  using
-    from_time, head, tail, until_time, starts, link, partner, first_month, last_month;
+  using starts;
 end;
 $$;
 
@@ -14596,38 +14609,36 @@ $$;
 -- percent; null without any.
 create function private.totals_json(totals private.affiliate_totals)
 returns jsonb
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select jsonb_build_object(
+declare
+  clicks constant numeric := coalesce(totals.clicks, 0);
+  conversions constant numeric := coalesce(totals.conversions, 0);
+  commission constant numeric := coalesce(totals.commission, 0);
+  approved constant numeric := coalesce(totals.approved, 0);
+  paid constant numeric := coalesce(totals.paid, 0);
+  agreed constant numeric := coalesce(totals.approved_conversions, 0);
+  refused constant numeric := coalesce(totals.declined_conversions, 0);
+begin
+  return jsonb_build_object(
     'clicks', clicks,
     'conversions', conversions,
-    'revenue', round(revenue, 2),
+    'revenue', round(coalesce(totals.revenue, 0), 2),
     'commission', round(commission, 2),
     'pending', round(commission - approved - paid, 2),
     'approved', round(approved, 2),
     'paid', round(paid, 2),
-    'declined', round(declined, 2),
-    'approved_conversions', approved_conversions,
-    'declined_conversions', declined_conversions,
+    'declined', round(coalesce(totals.declined, 0), 2),
+    'approved_conversions', agreed,
+    'declined_conversions', refused,
     'earnings_per_click', case when clicks > 0 then round(commission / clicks, 4) end,
     'approval_rate', case
-      when approved_conversions + declined_conversions > 0
-        then round(100 * approved_conversions / (approved_conversions + declined_conversions), 1)
+      when agreed + refused > 0 then round(100 * agreed / (agreed + refused), 1)
     end,
     'conversion_rate', private.conversion_rate(conversions::bigint, clicks::bigint)
-  )
-  from (
-    select
-      coalesce(totals.clicks, 0) as clicks,
-      coalesce(totals.conversions, 0) as conversions,
-      coalesce(totals.revenue, 0) as revenue,
-      coalesce(totals.commission, 0) as commission,
-      coalesce(totals.approved_conversions, 0) as approved_conversions,
-      coalesce(totals.approved, 0) as approved,
-      coalesce(totals.paid, 0) as paid,
-      coalesce(totals.declined_conversions, 0) as declined_conversions,
-      coalesce(totals.declined, 0) as declined
-  ) as known;
+  );
+end;
 $$;
 
 -- Returns what counts in another range than its purchase, by the purchase's or its own month: returns
