@@ -334,6 +334,7 @@ create table private.past_clicks (
   clicks integer not null,
   constraint past_clicks_key
     unique nulls not distinct (link_id, quarter, item_id, outfit_id, collection_id, screen)
+    include (clicks)
 );
 
 create index past_clicks_quarter_idx on private.past_clicks (quarter);

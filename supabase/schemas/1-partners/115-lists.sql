@@ -149,10 +149,10 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Returns a page of partners with their totals, the number of matches, and the number for each
--- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
--- administrators, PT422 for an unknown filter value.
+-- Returns a page of partners with their totals, the number of matches, and the number for each status
+-- and tier under the other filters. Searches shop name, contact, email address and tracking code for
+-- each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate.
+-- 42501 for everyone but administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
   statuses text[] default '{}',
@@ -342,8 +342,9 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
 -- active link past its end date is returned, filtered and counted as expired, one of a closed partner
--- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
--- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts:
+-- newest, campaign, partner, clicks, conversions, revenue, commission, status. 42501 for everyone but
+-- administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',

@@ -53,6 +53,8 @@ create function private.report_groups(
 )
 returns setof private.affiliate_group
 language plpgsql stable security definer set search_path = ''
+-- Workers would take longer to start than they save.
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   from_time constant timestamptz := starts[1];
@@ -82,13 +84,16 @@ begin
       label := key;
     when 'retailer' then
       key := 'coalesce(partners.retailer::text, ''none'')';
-      label := 'case when partners.retailer = ''OTHER'' then ''Other'' else coalesce(shops.name, ''No retailer'') end';
-      named := 'left join public.shops on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
+      label := 'case partners.retailer when ''OTHER'' then ''Other''
+        else coalesce(shops.name, ''No retailer'') end';
+      named := 'left join public.shops
+        on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
     when 'campaign' then
       dimension := 'link';
       key := 'coalesce(links.campaign_name, '''')';
       label := 'coalesce(links.campaign_name, ''Not attributable'')';
-      named := 'left join public.affiliate_links as links on links.id = nullif(sums.key, ''unknown'')::uuid';
+      named := 'left join public.affiliate_links as links
+        on links.id = nullif(sums.key, ''unknown'')::uuid';
     when 'screen' then
       dimension := 'screen';
       label := key;
@@ -101,7 +106,8 @@ begin
         'A deleted ' || group_by
       );
       named := format(
-        'left join public.%I as things on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        'left join public.%I as things
+        on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
         group_by || 's'
       );
   end case;

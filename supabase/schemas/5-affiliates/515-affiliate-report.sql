@@ -53,7 +53,8 @@ as $$
   ),
   months as (
     select
-      is_later, to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
+      is_later,
+      to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
       round(sum(revenue), 2) as revenue
     from moved
     group by 1, 2
@@ -301,12 +302,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary(text) to authenticated;
 
--- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
--- current ones were added then, or today), and the change in percent (null without a previous value), or in points
--- for the conversion rate. average_commission is a percentage of revenue; approved
--- and paid are those parts of the commission in total. 42501 for everyone but
--- administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in the
+-- last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value),
+-- or in points for the conversion rate. average_commission is a percentage of revenue; approved and
+-- paid are those parts of the commission in total. 42501 for everyone but administrators.
 create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''

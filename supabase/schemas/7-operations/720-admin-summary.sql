@@ -408,10 +408,11 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- The administrators' pending work, for their start page.
 
--- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions
--- of experts without a stylist's account, active partners whose shop gets no click's ID, and network
--- accounts whose newest report is older than the longest time between two of the last six, and a day. Security definer, because no role may read imports.
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links
+-- that expired this week or whose partner is closed, items whose sale ends within a week, coming
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID, and
+-- network accounts whose newest report is older than the longest time between two of the last six, and
+-- a day. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,

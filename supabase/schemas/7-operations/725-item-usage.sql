@@ -80,9 +80,9 @@ grant execute on function private.item_usage(uuid) to authenticated;
 
 -- Returns the outfits that show an item ({id, title} by title, drafts included), the lists that name
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
--- counts if its click was on the item, or if it names none and no other item has the link. `link_commission` is the rest of what partners report without a click: it's of all
--- `link_item_count` items of the link. 42501 for everyone but administrators, PT404 for an unknown
--- item.
+-- counts if its click was on the item, or if it names none and no other item has the link.
+-- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
+-- items of the link. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,

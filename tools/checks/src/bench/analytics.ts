@@ -46,7 +46,7 @@ const skewed = (count: number) => `(1 + floor(${count} * random() ^ 2))::integer
  * Fills an empty database with 300 partners, 1,200 links, 3,000 items, 400 outfits, 60 collections, their
  * clicks, and lines that were reported, then approved, declined or returned in part, then paid.
  */
-export async function fillActivity(sql: Sql): Promise<void> {
+async function fillActivity(sql: Sql): Promise<void> {
   await fillCatalog(sql, 400, 3000);
   await sql`set session_replication_role = replica`;
   await sql.unsafe(`
@@ -135,5 +135,7 @@ export async function fillActivity(sql: Sql): Promise<void> {
     const [row] = await sql<{ days: number }[]>`select private.sum_day() as days`;
     days = row!.days;
   }
+  // Most clicks are older than the partners' windows.
+  await sql`select private.delete_clicks(${clicks})`;
   await sql`vacuum analyze`;
 }

@@ -108,7 +108,8 @@ test("shows totals that match the table, sorts it and compares periods", async (
     await user.selectOptions(filter("Break down by"), by);
     const shown = await screen.findByRole("table", { name: `Metrics by ${by.toLowerCase()}` });
     if (by === "Network") expect(within(shown).getByText("Direct")).toBeVisible();
-    if (by === "Outfit") expect(within(shown).getByText("No outfit")).toBeVisible();
+    // Without clicks, so it comes first.
+    if (by === "Outfit") expect(within(shown).getByText("Not attributable")).toBeVisible();
   }
   for (const earning of ["Pending", "Declined", "Earnings per Click", "Approval Rate"])
     expect(within(stats).getByText(earning)).toBeVisible();

@@ -3029,6 +3029,7 @@ create table private.past_clicks (
   clicks integer not null,
   constraint past_clicks_key
     unique nulls not distinct (link_id, quarter, item_id, outfit_id, collection_id, screen)
+    include (clicks)
 );
 
 create index past_clicks_quarter_idx on private.past_clicks (quarter);
@@ -4040,10 +4041,10 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Returns a page of partners with their totals, the number of matches, and the number for each
--- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
--- administrators, PT422 for an unknown filter value.
+-- Returns a page of partners with their totals, the number of matches, and the number for each status
+-- and tier under the other filters. Searches shop name, contact, email address and tracking code for
+-- each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate.
+-- 42501 for everyone but administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
   statuses text[] default '{}',
@@ -4233,8 +4234,9 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
 -- active link past its end date is returned, filtered and counted as expired, one of a closed partner
--- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
--- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts:
+-- newest, campaign, partner, clicks, conversions, revenue, commission, status. 42501 for everyone but
+-- administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',
@@ -14478,6 +14480,8 @@ create function private.report_groups(
 )
 returns setof private.affiliate_group
 language plpgsql stable security definer set search_path = ''
+-- Workers would take longer to start than they save.
+set max_parallel_workers_per_gather = 0
 as $$
 declare
   from_time constant timestamptz := starts[1];
@@ -14507,13 +14511,16 @@ begin
       label := key;
     when 'retailer' then
       key := 'coalesce(partners.retailer::text, ''none'')';
-      label := 'case when partners.retailer = ''OTHER'' then ''Other'' else coalesce(shops.name, ''No retailer'') end';
-      named := 'left join public.shops on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
+      label := 'case partners.retailer when ''OTHER'' then ''Other''
+        else coalesce(shops.name, ''No retailer'') end';
+      named := 'left join public.shops
+        on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
     when 'campaign' then
       dimension := 'link';
       key := 'coalesce(links.campaign_name, '''')';
       label := 'coalesce(links.campaign_name, ''Not attributable'')';
-      named := 'left join public.affiliate_links as links on links.id = nullif(sums.key, ''unknown'')::uuid';
+      named := 'left join public.affiliate_links as links
+        on links.id = nullif(sums.key, ''unknown'')::uuid';
     when 'screen' then
       dimension := 'screen';
       label := key;
@@ -14526,7 +14533,8 @@ begin
         'A deleted ' || group_by
       );
       named := format(
-        'left join public.%I as things on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        'left join public.%I as things
+        on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
         group_by || 's'
       );
   end case;
@@ -14658,7 +14666,8 @@ as $$
   ),
   months as (
     select
-      is_later, to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
+      is_later,
+      to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
       round(sum(revenue), 2) as revenue
     from moved
     group by 1, 2
@@ -14906,12 +14915,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary(text) to authenticated;
 
--- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
--- current ones were added then, or today), and the change in percent (null without a previous value), or in points
--- for the conversion rate. average_commission is a percentage of revenue; approved
--- and paid are those parts of the commission in total. 42501 for everyone but
--- administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in the
+-- last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value),
+-- or in points for the conversion rate. average_commission is a percentage of revenue; approved and
+-- paid are those parts of the commission in total. 42501 for everyone but administrators.
 create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -19344,10 +19352,11 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- The administrators' pending work, for their start page.
 
--- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions
--- of experts without a stylist's account, active partners whose shop gets no click's ID, and network
--- accounts whose newest report is older than the longest time between two of the last six, and a day. Security definer, because no role may read imports.
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links
+-- that expired this week or whose partner is closed, items whose sale ends within a week, coming
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID, and
+-- network accounts whose newest report is older than the longest time between two of the last six, and
+-- a day. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
@@ -19539,9 +19548,9 @@ grant execute on function private.item_usage(uuid) to authenticated;
 
 -- Returns the outfits that show an item ({id, title} by title, drafts included), the lists that name
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
--- counts if its click was on the item, or if it names none and no other item has the link. `link_commission` is the rest of what partners report without a click: it's of all
--- `link_item_count` items of the link. 42501 for everyone but administrators, PT404 for an unknown
--- item.
+-- counts if its click was on the item, or if it names none and no other item has the link.
+-- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
+-- items of the link. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
