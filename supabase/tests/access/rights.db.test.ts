@@ -7,7 +7,8 @@ const fixture = sharedFixture();
 
 const forAdministrators = `
   add_import_rows admin_items admin_shops admin_summary affiliate_report affiliate_summary
-  change_items confirm_network_host create_api_key delete_links export_affiliate_rows export_items grant_administrator
+  change_items confirm_network_host create_api_key create_postback delete_links export_affiliate_rows export_items
+  grant_administrator
   invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details partner_way people
   restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
   save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
