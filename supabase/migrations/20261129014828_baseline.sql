@@ -14742,7 +14742,7 @@ begin
     ) else (
       select coalesce(jsonb_agg(
         jsonb_build_object('key', g.key, 'label', g.label) || figures
-        order by (figures -> 'revenue')::numeric desc, (figures -> 'clicks')::numeric desc, g.label
+        order by (g.totals).revenue desc, (g.totals).clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
       cross join lateral private.totals_json(g.totals) as figures
