@@ -9,7 +9,7 @@ export const features: Record<string, Layers> = {
   admin: {
     dashboard: [],
     "api-keys": ["links"],
-    bulk: ["analytics", "items", "links", "partners"],
+    bulk: ["analytics", "items", "links", "partners", "partners/networks"],
     partners: ["analytics", "links"],
     shops: ["links"],
     links: ["analytics"],
