@@ -9,13 +9,14 @@ import { type Bench, checkOut, withBenchContext, workspace } from "./bench/site"
 import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be compared with another commit. */
-const comparable = {
-  page: benchPage,
-  database: benchDatabase,
-  search: benchSearch,
+const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
+const all = {
+  ...comparable,
   analytics: benchAnalytics,
+  visitors: benchVisitors,
+  import: benchImport,
+  serve: benchServe,
 };
-const all = { ...comparable, visitors: benchVisitors, import: benchImport, serve: benchServe };
 
 /**
  * Runs `npm run bench [-- <part> ... --against <commit> --outfits <n> --hostile <n> --minutes <n>]`:
