@@ -1699,6 +1699,85 @@ export type Database = {
           },
         ];
       };
+      network_payment_lines: {
+        Row: {
+          commission: number;
+          line_key: string;
+          line_reference: string;
+          order_reference: string;
+          payment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          commission: number;
+          line_key: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id: string;
+        };
+        Update: {
+          commission?: number;
+          line_key?: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payment_lines_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "network_payments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      network_payments: {
+        Row: {
+          account_id: string | null;
+          amount: number;
+          created_at: string;
+          id: string;
+          paid_on: string;
+          partner_id: string | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          amount: number;
+          created_at?: string;
+          id?: string;
+          paid_on: string;
+          partner_id?: string | null;
+          reference: string;
+        };
+        Update: {
+          account_id?: string | null;
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          paid_on?: string;
+          partner_id?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payments_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "network_payments_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       objective_hours: {
         Row: {
           callers: number;
@@ -2678,6 +2757,7 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_payments: string[];
           drafts: number;
           ending_sales: number;
           failed_imports: number;
@@ -2933,6 +3013,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_payment_lines: { Args: { payment: string }; Returns: Json };
+      list_payments: { Args: { page_offset?: number }; Returns: Json };
+      list_unpaid_lines: { Args: { day: string; payer: string }; Returns: Json };
       merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };
@@ -3564,7 +3647,7 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
-      import_kind: "partners" | "links" | "conversions" | "items" | "reports";
+      import_kind: "partners" | "links" | "conversions" | "items" | "reports" | "payments";
       import_step:
         | "uploading"
         | "checking"
@@ -3835,7 +3918,7 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
-      import_kind: ["partners", "links", "conversions", "items", "reports"],
+      import_kind: ["partners", "links", "conversions", "items", "reports", "payments"],
       import_step: [
         "uploading",
         "checking",
@@ -4021,6 +4104,8 @@ export const itemsLengths = {
 export const networkAccountsLengths = { name: 120, profile: 8000 } as const;
 
 export const networkAdvertisersLengths = { advertiser: 200 } as const;
+
+export const networkPaymentsLengths = { reference: 100 } as const;
 
 export const objectiveHoursLengths = {
   environment: 60,

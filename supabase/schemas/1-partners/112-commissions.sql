@@ -5,7 +5,7 @@ create table public.commission_events (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   kind public.commission_event_kind not null,
-  -- The network's number of a row, where the rows of a line add up.
+  -- The network's number of a row, where the rows of a line add up, or the id of the payment.
   row_key text not null default '',
   -- Of the line, or of the row where rows add up. Null in a payment, which changes no amount.
   sale numeric(14, 4) check (sale < 'NaN'),
@@ -257,8 +257,8 @@ begin
         coalesce(given.status, before.status, 'approved') as status_now,
         before.id is null
         or given.sale is null
-          and (given.stated, given.payment_reference)
-            is distinct from (before.stated_at, before.payment_reference)
+          and (given.stated, given.payment_reference, given.status)
+            is distinct from (before.stated_at, before.payment_reference, before.status)
         or (
           given.sale, given.commission, coalesce(given.status, before.status),
           coalesce(given.converted_at, before.converted_at), given.payment_reference
@@ -353,6 +353,11 @@ begin
   end loop;
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
+  if exists (select from unnest(statements) where source <> 'payment') then
+    perform private.pay_lines(array(
+      select line_key from public.affiliate_conversions where id = any (found)
+    ));
+  end if;
   return query
   select id, id = any (added), id = any (changed || added)
   from unnest(found) as id;
@@ -373,7 +378,8 @@ $$;
 
 -- Derives lines and their entries from events, in the order of the statements. Where rows add up, the
 -- newest event of each row counts, the first row has the status, and a line of several rows that come to
--- zero is declined. A notification counts until a report names the line. A payment holds until a decline.
+-- zero is declined. A notification counts until a report names the line. A payment holds until a decline,
+-- unless it's undone, and pays what took effect by its day, also if a report says so later.
 --
 -- Until a line is first approved or paid, all of it counts when the purchase was made. What changes
 -- afterwards counts when it took effect: a return in an approved month is negative in the month of the
@@ -405,6 +411,8 @@ begin
       first_value(row_key) over (
         partition by conversion_id order by sale is null, effective_at, id
       ) = row_key as is_first_row,
+      status = 'paid' and (sale is not null or lead(status) over of_row is distinct from 'approved')
+        as is_paid,
       coalesce(lag(sale) over of_row, 0) as sale_before,
       coalesce(lag(commission) over of_row, 0) as commission_before
     from told
@@ -430,7 +438,8 @@ begin
           where is_first_row and sale is not null
         ) over so_far
       )[2]] as stated,
-      max(n) filter (where status = 'paid') over so_far as paid_n,
+      max(n) filter (where is_paid) over so_far as paid_n,
+      case when is_paid and sale is null then effective_at end as paid_at,
       coalesce(
         last_value(converted_at) over (
           partition by conversion_id order by converted_at is not null, n
@@ -464,10 +473,12 @@ begin
     select
       states.*,
       coalesce(
-        min(n) filter (where status in ('approved', 'paid')) over of_line, max(n) over of_line
+        min(n) filter (where status in ('approved', 'paid') and stated is not null) over of_line,
+        max(n) over of_line
       ) as first_n,
       bool_or(status in ('approved', 'paid')) over of_line as is_settled,
       max(paid_n) over of_line as last_paid,
+      max(paid_at) filter (where status <> 'declined') over of_line + interval '1 day' as paid_until,
       first_value(status) over (partition by conversion_id order by n desc) as last_status,
       max(n) over of_line as last_n,
       lag(status) over by_n as status_before,
@@ -480,11 +491,10 @@ begin
   ),
   entries as materialized (
     select
-      conversion_id, partner_id, link_id, sold_at,
-      case when n = first_n then sold_at else effective_at end as at,
+      conversion_id, partner_id, link_id, sold_at, at,
       case
         when part.is_declined then 'declined'
-        when n <= last_paid then 'paid'
+        when n <= last_paid or at < paid_until then 'paid'
         when not is_settled or last_status = 'pending' then 'pending'
         else 'approved'
       end::public.commission_status as status,
@@ -492,6 +502,7 @@ begin
       now_counts.sign * amount - then_counts.sign * coalesce(amount_before, 0) as revenue,
       now_counts.sign * earned - then_counts.sign * coalesce(earned_before, 0) as commission
     from lived
+    cross join lateral (select case when n = first_n then sold_at else effective_at end as at) as counted
     cross join (values (false), (true)) as part (is_declined)
     cross join lateral (
       select ((status = 'declined') = is_declined)::integer as sign

@@ -416,7 +416,7 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer, wayless_partners integer, late_reports jsonb
+  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[]
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -469,7 +469,8 @@ as $$
           select max(report_days[place] - report_days[place + 1]) + 1
           from generate_series(1, cardinality(report_days) - 1) as place
         )
-    )
+    ),
+    array(select label from private.payments_that_differ() order by label)
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -489,7 +490,8 @@ returns table (
   ending_sales integer,
   unattended integer,
   wayless_partners integer,
-  late_reports jsonb
+  late_reports jsonb,
+  differing_payments text[]
 )
 language plpgsql stable security invoker set search_path = ''
 as $$

@@ -9,7 +9,8 @@ const forAdministrators = `
   add_import_rows admin_items admin_shops admin_summary affiliate_report affiliate_summary
   change_items confirm_network_host create_api_key create_postback delete_links export_affiliate_rows export_items
   grant_administrator
-  invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details partner_way people
+  invite_stylist item_usage list_import_outcomes list_imports list_payment_lines list_payments
+  list_unpaid_lines merge_shops partner_details partner_way people
   restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
   save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
   set_collection_outfits set_link_status set_partner_status start_import undelivered undo_import

@@ -21,6 +21,7 @@ test("counts only pending work", async () => {
       unattended: 0,
       wayless_partners: 0,
       late_reports: [],
+      differing_payments: [],
     },
   };
   await fixture.sql`delete from public.outfits`;
@@ -78,6 +79,7 @@ test("counts only pending work", async () => {
       unattended: 3,
       wayless_partners: 1,
       late_reports: [{ account: "Late", since: days(9) }],
+      differing_payments: [],
     },
   });
 });

@@ -225,6 +225,10 @@ const reportFields: readonly ImportField[] = [
   { name: "reason", label: "Reason", aliases: ["decline_reason"] },
 ];
 
+const paymentFields = reportFields.filter(({ name }) =>
+  ["line", "order", "commission", "currency"].includes(name),
+);
+
 /** The columns of each import, required ones first. */
 export const importFields: Record<BulkKind, readonly ImportField[]> = {
   partners: partnerFields,
@@ -232,4 +236,5 @@ export const importFields: Record<BulkKind, readonly ImportField[]> = {
   conversions: conversionFields,
   items: itemFields,
   reports: reportFields,
+  payments: paymentFields,
 };

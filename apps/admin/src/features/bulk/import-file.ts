@@ -15,6 +15,8 @@ export interface CsvFile {
   name: string;
   headers: readonly string[];
   rows: readonly CsvRow[];
+  /** Typed into a form instead. */
+  typed?: boolean;
 }
 
 /** A file can't be imported; the message is for the user. */
@@ -213,6 +215,7 @@ export const mappingSchemas = {
   conversions: createMappingSchema("conversions"),
   items: createMappingSchema("items"),
   reports: createMappingSchema("reports"),
+  payments: createMappingSchema("payments"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

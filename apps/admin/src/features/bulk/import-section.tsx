@@ -23,13 +23,14 @@ import { type ImportRow, type ImportRows, importRows } from "./import-rows";
 import {
   type ImportRun,
   type ImportTask,
-  type ReportSettings,
+  type ImportSettings,
   type RowOutcome,
   runImport,
 } from "./import-run";
 import type { Report } from "./report-form";
 
 const loadReports = () => import("./report-form");
+const loadPayments = () => import("./payment-form");
 const loadReview = () => import("./import-review");
 
 /** Imports a CSV file in steps. */
@@ -43,7 +44,9 @@ export function ImportSection(): ReactNode {
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
-  const { code: reports, ...loading } = useLazyModule(loadReports, kind === "reports");
+  const reports = useLazyModule(loadReports, kind === "reports");
+  const payments = useLazyModule(loadPayments, kind === "payments");
+  const form = kind === "payments" ? payments : reports;
   const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
@@ -66,25 +69,37 @@ export function ImportSection(): ReactNode {
       profile: { ...report.profile, columns: Object.fromEntries(headers) },
     };
     // Without it, the columns are chosen again next time.
-    reports!
-      .saveProfile(known)
-      .catch((error: unknown) => console.warn("The columns weren't saved.", error));
+    if (kind === "reports")
+      reports
+        .code!.saveProfile(known)
+        .catch((error: unknown) => console.warn("The columns weren't saved.", error));
     startReport(known);
   }
-  function startReport(chosen: Report): void {
+  function startReport(chosen: Report, from: CsvFile = file!): void {
+    setFile(from);
     setReport(chosen);
-    if (chosen.profile.columns)
-      checkRows(reports!.reportRows(file!, chosen.profile), chosen.settings);
+    if (!chosen.profile.columns) return;
+    const rows =
+      kind === "payments"
+        ? payments.code!.paymentRows(from, chosen)
+        : reports.code!.reportRows(from, chosen.profile);
+    checkRows(rows, chosen.settings, from.name);
   }
-  function checkRows(rows: ImportRows, settings?: ReportSettings): void {
+  function checkRows(rows: ImportRows, settings?: ImportSettings, fileName = file!.name): void {
     setParsed(rows);
-    check({ ...rows, kind, fileName: file!.name, settings });
+    check({ ...rows, kind, fileName, settings });
   }
   function leave(next?: "another file"): void {
     reset();
     setParsed(undefined);
-    if (next) setFile(undefined);
+    if (next || file?.typed) setFile(undefined);
+    if (next) setReport(undefined);
   }
+
+  const isForm = kind === "payments" || (kind === "reports" && file !== undefined);
+  // Of a report or payment whose columns must be chosen, nothing else is asked.
+  const isAsked = !report || report.profile.columns !== undefined;
+  const fileKey = file && `${file.name} ${file.headers.join()}`;
 
   if (file && parsed && !review)
     return loadingReview.failed ? (
@@ -109,21 +124,22 @@ export function ImportSection(): ReactNode {
   return (
     <>
       <FileChoice kind={kind} file={file} onChoose={take} />
-      {file && kind === "reports" && !reports && !loading.failed && <Skeleton height="240px" />}
-      {file && kind === "reports" && loading.failed && (
-        <LoadFailure what="The settings of reports" onRetry={loading.retry} />
-      )}
-      {file && kind === "reports" && reports && (!report || report.profile.columns) && (
-        <reports.ReportForm
-          key={`${file.name} ${file.headers.join()}`}
+      {isForm && !form.code && !form.failed && <Skeleton height="240px" />}
+      {isForm && form.failed && <LoadFailure what="The settings" onRetry={form.retry} />}
+      {file && kind === "reports" && reports.code && isAsked && (
+        <reports.code.ReportForm
+          key={fileKey}
           file={file}
-          onSubmit={startReport}
+          onSubmit={(chosen) => startReport(chosen)}
         />
       )}
-      {file && (kind !== "reports" || (report && !report.profile.columns)) && (
+      {kind === "payments" && payments.code && isAsked && (
+        <payments.code.PaymentForm file={file} draft={report?.draft} onSubmit={startReport} />
+      )}
+      {file && ((kind !== "reports" && kind !== "payments") || !isAsked) && (
         // Guesses again for another kind or file.
         <MappingForm
-          key={`${kind} ${file.name} ${file.headers.join()}`}
+          key={`${kind} ${fileKey}`}
           kind={kind}
           file={file}
           mapping={mapping}

@@ -14,7 +14,7 @@ import { PartnerField } from "../links/partner-choices";
 import { StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import type { CsvFile } from "./import-file";
-import type { ReportSettings } from "./import-run";
+import type { ImportSettings } from "./import-run";
 import {
   missingColumns,
   networkOf,
@@ -27,16 +27,18 @@ import {
 
 export { reportRows };
 
-/** What a file of a network is, and how it's read. */
+/** What a report or payment is, and how it's read. */
 export interface Report {
-  settings: ReportSettings;
+  settings: ImportSettings;
   profile: ReportProfile;
+  /** Of a payment: what was entered. */
+  draft?: Record<string, string>;
 }
 
 const accountSchema = z.object({ id: z.string(), name: z.string(), profile: profileSchema });
 type Account = z.infer<typeof accountSchema>;
 
-const accountsQuery = queryOptions({
+export const accountsQuery = queryOptions({
   queryKey: importKeys.accounts,
   queryFn: () =>
     unwrap(db().from("network_accounts").select("id, name, profile").order("name")).then(
@@ -46,7 +48,9 @@ const accountsQuery = queryOptions({
 
 /** Remembers how the reports of an account are read. */
 export const saveProfile = ({ settings: { account }, profile }: Report) =>
-  unwrap(db().from("network_accounts").update({ profile }).eq("id", account).select("id").single());
+  unwrap(
+    db().from("network_accounts").update({ profile }).eq("id", account!).select("id").single(),
+  );
 
 interface ReportFormProps {
   file: CsvFile;
@@ -234,7 +238,7 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
   );
 }
 
-const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
+export const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
   columns !== undefined && missingColumns(headers, columns).length === 0;
 
 async function addAccount({ name, network, adds, dates, decimal }: Draft): Promise<Account> {

@@ -1,3 +1,4 @@
+import { formatPrice } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { statusWords } from "../partners/networks";
 import type { CsvFile } from "./import-file";
@@ -222,9 +223,12 @@ function statusOf({ status = "", paid = "" }: Partial<Record<string, string>>): 
   return known ?? status;
 }
 
-/** Writes "1.249,00", "1,120.00" or "(75.00)" with a point, and a minus in front. */
-function amountOf(text: string, decimal: ReportProfile["decimal"]): string {
-  const plain = text.replaceAll(/[\s'’$€£]/g, "").replace("\u2212", "-");
+/** Writes "1.249,00", "$1,120.00" (of the site's currency) or "(75.00)" with a point, and a minus in front. */
+export function amountOf(text: string, decimal: ReportProfile["decimal"]): string {
+  const plain = text
+    .replaceAll(/[\s'’]/g, "")
+    .replace(formatPrice(0).replace(/\s*0\.00/, ""), "")
+    .replace("\u2212", "-");
   const [, inBrackets, after, signed] = /^(?:\((.+)\)|([^-]+)-|(.+))$/.exec(plain) ?? [];
   const digits = signed ?? `-${inBrackets ?? after}`;
   return decimal === ","

@@ -36,6 +36,8 @@ interface Summary {
   wayless_partners: number;
   /** Accounts whose newest report, of the day `since`, is older than usual. */
   late_reports: { account: string; since: string }[];
+  /** Names of payments with lines that are different or unknown. */
+  differing_payments: string[];
 }
 
 interface WorkItem {
@@ -91,6 +93,10 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
         .map(({ account, since }) => `${account} since ${formatDay(since)}`)
         .join(", ")}`,
       to: `${paths.adminPartnerBulk()}?kind=reports`,
+    },
+    summary.differing_payments.length > 0 && {
+      text: `Payments that differ: ${summary.differing_payments.join(", ")}`,
+      to: `${paths.adminPartnerBulk()}?kind=payments`,
     },
     summary.ending_sales > 0 && {
       text: count(
