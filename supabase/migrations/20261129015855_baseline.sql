@@ -14754,13 +14754,13 @@ begin
       left join unnest(sums) as g on g.key = (day_index + 1)::text
     ) else (
       select coalesce(jsonb_agg(
-        jsonb_build_object('key', g.key, 'label', g.label) || figures
+        jsonb_build_object('key', g.key, 'label', g.label) || group_json
         order by (g.totals).revenue desc, (g.totals).clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
-      cross join lateral private.totals_json(g.totals) as figures
+      cross join lateral private.totals_json(g.totals) as group_json
       where g.key is not null
-        and figures <> nothing
+        and group_json <> nothing
     ) end
   );
 end;
