@@ -194,6 +194,7 @@ export type Database = {
       };
       affiliate_links: {
         Row: {
+          approved: number;
           campaign_name: string;
           click_count: number;
           commission: number;
@@ -203,6 +204,7 @@ export type Database = {
           expires_at: string | null;
           id: string;
           original_url: string;
+          paid: number;
           partner_id: string;
           revenue: number;
           status: Database["public"]["Enums"]["link_status"];
@@ -211,6 +213,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          approved?: number;
           campaign_name: string;
           click_count?: number;
           commission?: number;
@@ -220,6 +223,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           original_url: string;
+          paid?: number;
           partner_id: string;
           revenue?: number;
           status?: Database["public"]["Enums"]["link_status"];
@@ -227,6 +231,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          approved?: number;
           campaign_name?: string;
           click_count?: number;
           commission?: number;
@@ -236,6 +241,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           original_url?: string;
+          paid?: number;
           partner_id?: string;
           revenue?: number;
           status?: Database["public"]["Enums"]["link_status"];
@@ -1638,6 +1644,7 @@ export type Database = {
           id: string;
           name: string;
           profile: NonNullable<Json>;
+          report_days: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1646,6 +1653,7 @@ export type Database = {
           id?: string;
           name: string;
           profile?: NonNullable<Json>;
+          report_days?: string[];
         };
         Update: {
           adds?: boolean;
@@ -1653,6 +1661,7 @@ export type Database = {
           id?: string;
           name?: string;
           profile?: NonNullable<Json>;
+          report_days?: string[];
         };
         Relationships: [];
       };
@@ -2748,14 +2757,17 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_payments: string[];
           drafts: number;
           ending_sales: number;
           failed_imports: number;
           incomplete_outfits: number;
+          late_reports: Json;
           next_starts_at: string;
           to_close: number;
           unattended: number;
           waiting: number;
+          wayless_partners: number;
         }[];
       };
       affiliate_report: {

@@ -273,7 +273,7 @@ test(`comes to the same as a naive account of ${count} lives, in any order and r
         ]::float[]
         from private.commission_entries where partner_id = ${String(partner)}
       ) as entries
-    from private.partner_days where partner_id = ${String(partner)}`;
+    from private.affiliate_activity where partner_id = ${String(partner)}`;
   expect(sums!.days).toEqual(sums!.entries);
 });
 

@@ -71,9 +71,9 @@ test("deletes clicks after the partner's window, but no sums and no click of a c
   await click(long, 91);
   const links = [short.id as string, long.id as string];
   const sums = () => fixture.sql`
-    select link_id, sum(clicks)::int as clicks, max(click_count) as total
-    from private.link_days join public.affiliate_links on id = link_id
-    where link_id = any (${links}) group by 1 order by 1`;
+    select links.id, sum(clicks)::int as clicks, max(click_count) as total
+    from private.affiliate_activity join public.affiliate_links as links on links.id = link_id
+    where links.id = any (${links}) group by 1 order by 1`;
   // Midnight in this zone is no midnight of UTC, so days don't come from the sums of days alone.
   const report = () => fixture.sql`
     select private.build_report(group_by, current_date - 100, current_date, 'Asia/Kolkata', null, null)

@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAnalytics } from "./bench/analytics";
 import { benchDatabase, benchSearch } from "./bench/database";
 import { benchCommissions, benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
@@ -11,7 +12,7 @@ import { benchVisitors } from "./bench/visitors";
 const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
 const all = {
   ...comparable,
-  ...{ visitors: benchVisitors, import: benchImport, serve: benchServe },
+  ...{ analytics: benchAnalytics, visitors: benchVisitors, import: benchImport, serve: benchServe },
   commissions: benchCommissions,
 };
 

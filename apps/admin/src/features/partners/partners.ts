@@ -41,6 +41,8 @@ const partnerSchema = z.object({
   total_conversions: z.number(),
   total_revenue: z.number(),
   total_commission: z.number(),
+  total_approved: z.number(),
+  total_paid: z.number(),
   /** Conversions per 100 clicks. */
   conversion_rate: z.number(),
   /** Whether it has clicks or conversions and thus can't be deleted. */
