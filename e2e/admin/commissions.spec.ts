@@ -8,7 +8,7 @@ const partnerPage = "/admin/partners/directory/amaro-jewellers";
 interface ShopItem {
   name: string;
   retailer_url: string;
-  outfit_items: { outfits: { slug: string } }[];
+  outfit_items: { outfits: { slug: string; title: string } }[];
 }
 
 /** Returns a report of Awin with one line, for a click. */
@@ -19,7 +19,7 @@ const reportOf = (click: string, line: string) =>
   ].join() +
   `${line},20771,AJ-${line},${click},120.00,9.60,USD,pending,${new Date().toISOString()},,no,,,\n`;
 
-test("earns on an outfit through a network: template, click, the network's address, notification, report", async ({
+test("earns on an outfit through a network: template, click, the network's address, notification, report, payment", async ({
   browser,
   baseURL,
   page,
@@ -42,7 +42,7 @@ test("earns on an outfit through a network: template, click, the network's addre
   const admin = await openDataApi(request);
   const [item] = await admin.read(
     "items",
-    `select=name,retailer_url,outfit_items!inner(outfits!inner(slug))&shop_name=eq.${shop}&availability=eq.in_stock&limit=1`,
+    `select=name,retailer_url,outfit_items!inner(outfits!inner(slug,title))&shop_name=eq.${shop}&availability=eq.in_stock&limit=1`,
   );
   const { name, retailer_url: target, outfit_items: uses } = item as unknown as ShopItem;
   const visitor = await browser.newPage({ baseURL });
@@ -95,4 +95,23 @@ test("earns on an outfit through a network: template, click, the network's addre
 
   await page.goto(partnerPage);
   await expect(conversions).toHaveText(String(before + 1));
+
+  // Today's range; others buy through the same outfit, so its row has at least this commission.
+  await page.goto("/admin/partners/analytics?by=outfit");
+  const outfits = page.getByRole("table", { name: "Metrics by outfit" });
+  const row = outfits.getByRole("row").filter({ hasText: uses[0]!.outfits.title });
+  await expect(row.locator("td[data-label=Pending]")).not.toHaveText("$0.00");
+
+  await page.goto("/admin/partners/bulk");
+  await part.getByLabel("What are you importing?").selectOption("Payments");
+  await part.getByLabel("Paid by").selectOption("Awin");
+  await part.getByLabel("Payment reference").fill(`AJ-${line}`);
+  await part.getByLabel("Total").fill("9.60");
+  await part.getByRole("textbox", { name: "Lines" }).fill(`${line}; 9.60`);
+  await part.getByRole("button", { name: "Check 1 Row" }).click();
+  await part.getByRole("button", { name: "Import All Valid Rows (1)" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Import" }).click();
+  await expect(part.getByText(/^1 row imported/)).toBeVisible();
+  const payments = page.getByRole("region", { name: "Payments" });
+  await expect(payments.getByText(`AJ-${line}`)).toBeVisible();
 });
