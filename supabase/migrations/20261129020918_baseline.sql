@@ -14399,7 +14399,7 @@ begin
   if next_day is null or next_day >= today then
     return 0;
   end if;
-  update private.summed_days set until = next_day + 1;
+  update private.summed_days set until = next_day + 1 where until <= next_day;
   perform private.add_to_sums(array(
     select activity
     from private.affiliate_activity as activity
