@@ -203,6 +203,8 @@ const killedImports = {
       )
       select account.id as account, partner.id as partner, tracking_code as code
       from account, partner, link`;
+    // Sums follow at once for days that are added up.
+    await context.sql`update private.summed_days set until = '2026-08-01' where until < '2026-08-01'`;
     const lines = Array.from({ length: 200 }, (_, at) => `line ${at}`);
     return {
       columns: ["line", "click", "sale", "commission", "status", "sold_at", "changed_at"],
@@ -219,19 +221,19 @@ const killedImports = {
       locks: [
         "select from public.network_accounts where name = 'Killed' for update",
         "select from public.affiliate_links where campaign_name = 'Killed' for update",
-        "lock table private.network_quarters in exclusive mode",
+        "lock table private.affiliate_sums in exclusive mode",
       ],
       read: () => context.sql`
         select
           (select count(*)::integer from public.commission_events) as events,
           (select sum(revenue)::text from public.affiliate_conversions) as sales,
           (select sum(commission)::text from private.commission_entries) as entries,
-          (select sum(approved)::text from private.network_quarters) as approved,
+          (select sum(approved)::text from private.affiliate_sums where dimension = 'total') as approved,
           (select sum(revenue)::text from public.affiliate_links) as linked`,
-      before: { events: 0, sales: null, entries: null, approved: null, linked: "0.00" },
+      before: { events: 0, sales: null, entries: null, approved: null, linked: "0.0000" },
       after: {
         ...{ events: 400, sales: "8030.0000", entries: "804.0000", approved: "804.0000" },
-        linked: "8030.00",
+        linked: "8030.0000",
       },
     };
   },
