@@ -443,6 +443,7 @@ export type Database = {
         Row: {
           action: Database["public"]["Enums"]["change_action"];
           actor_id: string | null;
+          actor_name: string | null;
           after: Json | null;
           before: Json | null;
           changed_at: string;
@@ -454,6 +455,7 @@ export type Database = {
         Insert: {
           action: Database["public"]["Enums"]["change_action"];
           actor_id?: string | null;
+          actor_name?: string | null;
           after?: Json | null;
           before?: Json | null;
           changed_at?: string;
@@ -464,6 +466,7 @@ export type Database = {
         Update: {
           action?: Database["public"]["Enums"]["change_action"];
           actor_id?: string | null;
+          actor_name?: string | null;
           after?: Json | null;
           before?: Json | null;
           changed_at?: string;
@@ -1294,6 +1297,283 @@ export type Database = {
           },
         ];
       };
+      feed_items: {
+        Row: {
+          item_id: string;
+          leads: boolean;
+          linked_at: string;
+          offer_id: string;
+          pins: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          leads?: boolean;
+          linked_at?: string;
+          offer_id: string;
+          pins?: string[];
+        };
+        Update: {
+          item_id?: string;
+          leads?: boolean;
+          linked_at?: string;
+          offer_id?: string;
+          pins?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_items_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "feed_items_offer_id_fkey";
+            columns: ["offer_id"];
+            isOneToOne: false;
+            referencedRelation: "feed_offers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feed_offers: {
+        Row: {
+          brand: string;
+          category_text: string;
+          color: Database["public"]["Enums"]["item_color"] | null;
+          color_text: string;
+          description: string;
+          digest: string;
+          feed_id: string;
+          first_seen_at: string;
+          garment: Database["public"]["Enums"]["garment"] | null;
+          gtins: string[];
+          id: string;
+          images: string[];
+          is_available: boolean;
+          key: string;
+          missed_runs: number;
+          missing_since: string | null;
+          name: string;
+          on_sale: boolean;
+          price: number;
+          search_text: string;
+          sizes: NonNullable<Json>;
+          sizes_in_stock: Database["public"]["Enums"]["size"][];
+          style_code: string;
+          url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          brand: string;
+          category_text: string;
+          color?: Database["public"]["Enums"]["item_color"] | null;
+          color_text: string;
+          description: string;
+          digest: string;
+          feed_id: string;
+          first_seen_at?: string;
+          garment?: Database["public"]["Enums"]["garment"] | null;
+          gtins: string[];
+          id?: string;
+          images: string[];
+          is_available: boolean;
+          key: string;
+          missed_runs?: number;
+          missing_since?: string | null;
+          name: string;
+          on_sale: boolean;
+          price: number;
+          search_text?: never;
+          sizes: NonNullable<Json>;
+          sizes_in_stock: Database["public"]["Enums"]["size"][];
+          style_code: string;
+          url: string;
+        };
+        Update: {
+          brand?: string;
+          category_text?: string;
+          color?: Database["public"]["Enums"]["item_color"] | null;
+          color_text?: string;
+          description?: string;
+          digest?: string;
+          feed_id?: string;
+          first_seen_at?: string;
+          garment?: Database["public"]["Enums"]["garment"] | null;
+          gtins?: string[];
+          id?: string;
+          images?: string[];
+          is_available?: boolean;
+          key?: string;
+          missed_runs?: number;
+          missing_since?: string | null;
+          name?: string;
+          on_sale?: boolean;
+          price?: number;
+          search_text?: never;
+          sizes?: NonNullable<Json>;
+          sizes_in_stock?: Database["public"]["Enums"]["size"][];
+          style_code?: string;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_offers_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feed_runs: {
+        Row: {
+          approved: boolean;
+          counts: NonNullable<Json>;
+          created_at: string;
+          digest: string | null;
+          etag: string | null;
+          feed_id: string;
+          file_at: string | null;
+          findings: NonNullable<Json>;
+          finished_at: string | null;
+          headers: string[] | null;
+          id: string;
+          import_id: string | null;
+          is_dry: boolean;
+          last_modified: string | null;
+          problem: string | null;
+          started_by: string | null;
+          step: Database["public"]["Enums"]["feed_run_step"];
+        };
+        ComputedFields: never;
+        Insert: {
+          approved?: boolean;
+          counts?: NonNullable<Json>;
+          created_at?: string;
+          digest?: string | null;
+          etag?: string | null;
+          feed_id: string;
+          file_at?: string | null;
+          findings?: NonNullable<Json>;
+          finished_at?: string | null;
+          headers?: string[] | null;
+          id?: string;
+          import_id?: string | null;
+          is_dry: boolean;
+          last_modified?: string | null;
+          problem?: string | null;
+          started_by?: string | null;
+          step?: Database["public"]["Enums"]["feed_run_step"];
+        };
+        Update: {
+          approved?: boolean;
+          counts?: NonNullable<Json>;
+          created_at?: string;
+          digest?: string | null;
+          etag?: string | null;
+          feed_id?: string;
+          file_at?: string | null;
+          findings?: NonNullable<Json>;
+          finished_at?: string | null;
+          headers?: string[] | null;
+          id?: string;
+          import_id?: string | null;
+          is_dry?: boolean;
+          last_modified?: string | null;
+          problem?: string | null;
+          started_by?: string | null;
+          step?: Database["public"]["Enums"]["feed_run_step"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_runs_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feeds: {
+        Row: {
+          address: string | null;
+          columns: NonNullable<Json>;
+          created_at: string;
+          every_hours: number | null;
+          file: string | null;
+          id: string;
+          is_active: boolean;
+          name: string;
+          origin: string | null;
+          shop_id: string;
+          updated_at: string;
+          words: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          every_hours?: number | null;
+          file?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          origin?: string | null;
+          shop_id: string;
+          updated_at?: string;
+          words?: NonNullable<Json>;
+        };
+        Update: {
+          address?: string | null;
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          every_hours?: number | null;
+          file?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          origin?: string | null;
+          shop_id?: string;
+          updated_at?: string;
+          words?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feeds_shop_id_fkey";
+            columns: ["shop_id"];
+            isOneToOne: false;
+            referencedRelation: "shops";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      item_checks: {
+        Row: {
+          checked_at: string;
+          item_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at: string;
+          item_id: string;
+        };
+        Update: {
+          checked_at?: string;
+          item_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "item_checks_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: true;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       item_clicks: {
         Row: {
           affiliate_link_id: string | null;
@@ -1394,6 +1674,7 @@ export type Database = {
           availability: Database["public"]["Enums"]["item_availability"];
           changed_at: string;
           current_price: number;
+          gtin: string | null;
           id: string;
           item_id: string;
           price: number;
@@ -1408,6 +1689,7 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           changed_at?: string;
           current_price?: number;
+          gtin?: string | null;
           id?: string;
           item_id: string;
           price: number;
@@ -1421,6 +1703,7 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           changed_at?: string;
           current_price?: number;
+          gtin?: string | null;
           id?: string;
           item_id?: string;
           price?: number;
@@ -3001,6 +3284,7 @@ export type Database = {
           role: string;
         }[];
       };
+      pick_offers: { Args: { picks: Json }; Returns: Json };
       price_drops: {
         Args: { item_ids: string[]; outfit_ids: string[]; since: string };
         Returns: {
@@ -3329,6 +3613,7 @@ export type Database = {
           tracking_code: string;
         }[];
       };
+      start_feed_run: { Args: { approve?: boolean; dry: boolean; feed: string }; Returns: string };
       start_import: {
         Args: {
           columns: string[];
@@ -3466,6 +3751,7 @@ export type Database = {
       commission_event_kind: "reported" | "changed" | "approved" | "declined" | "paid";
       commission_source: "report" | "api" | "notification" | "payment" | "administrator";
       commission_status: "pending" | "approved" | "declined" | "paid";
+      feed_run_step: "queued" | "reading" | "done" | "unchanged" | "held" | "failed";
       garment:
         | "coat"
         | "blazer"
@@ -3736,6 +4022,7 @@ export const Constants = {
       commission_event_kind: ["reported", "changed", "approved", "declined", "paid"],
       commission_source: ["report", "api", "notification", "payment", "administrator"],
       commission_status: ["pending", "approved", "declined", "paid"],
+      feed_run_step: ["queued", "reading", "done", "unchanged", "held", "failed"],
       garment: [
         "coat",
         "blazer",
@@ -3929,6 +4216,15 @@ export const expertStylistsLengths = {
 export const favoriteListsLengths = { name: 60 } as const;
 
 export const favoritesLengths = { note: 500 } as const;
+
+export const feedsLengths = {
+  address: 2048,
+  columns: 8000,
+  file: 255,
+  name: 120,
+  origin: 255,
+  words: 200000,
+} as const;
 
 export const itemsLengths = {
   further_images: 10240,

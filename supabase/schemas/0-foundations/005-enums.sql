@@ -27,6 +27,10 @@ create type public.import_kind as enum ('partners', 'links', 'conversions', 'ite
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
+-- What became of a run of a feed: a held one changed nothing, or not all, until it's approved.
+create type public.feed_run_step as enum (
+  'queued', 'reading', 'done', 'unchanged', 'held', 'failed'
+);
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
 -- The illustration of an item without a photo.

@@ -39,6 +39,11 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Runs of feeds, which fetch and read files of others. 3 attempts within half an hour.
+select pgboss.create_queue('feeds', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 2, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -56,6 +61,7 @@ from (
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -115,6 +121,7 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'judge-budgets' then public.judge_budgets(
       incidents ->> 'environment', incidents -> 'addresses', incidents ->> 'webhook'

@@ -27,7 +27,8 @@ as $$
     'expert_bookings',
     booking::text,
     previous_state,
-    state
+    state,
+    null
   from events
   join public.expert_bookings as bookings on bookings.id = booking
   where not exists (
@@ -143,7 +144,7 @@ begin
   select
     log.id, log.changed_at,
     case
-      when log.actor_id is null then null
+      when log.actor_id is null then log.actor_name
       else coalesce(users.email::text, '')
     end,
     log.action, log.table_name,
@@ -175,7 +176,8 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
 -- name of an item, outfit or collection that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
--- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- is that of the feed or null for
+-- changes by the server, and empty for a deleted account. PT403 for everyone but
 -- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20

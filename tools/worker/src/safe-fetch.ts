@@ -8,8 +8,8 @@ export class FetchProblem extends Error {
   override name = "FetchProblem";
   constructor(
     message: string,
-    /** Of the response, if there was one. */
-    readonly status?: number,
+    /** Whether a later attempt would fail, too. */
+    readonly isFinal = true,
   ) {
     super(message);
   }
@@ -83,7 +83,7 @@ export async function fetchSafely(address: string, options: FetchOptions): Promi
   const { statusCode: status = 0, responseUrl: url, headers: received } = response;
   const refuse = (message: string) => {
     response.destroy();
-    throw new FetchProblem(message, status);
+    throw new FetchProblem(message, status < 500 && status !== 429);
   };
   if (status !== 304 && (status < 200 || status >= 300)) refuse(`The address answered ${status}.`);
   const type = received["content-type"] ?? "";
@@ -111,14 +111,14 @@ export async function fetchSafely(address: string, options: FetchOptions): Promi
 
 function problemOf(error: unknown, isLate: boolean): FetchProblem {
   if (error instanceof FetchProblem) return error;
-  if (isLate) return new FetchProblem("It took too long to answer.");
+  if (isLate) return new FetchProblem("It took too long to answer.", false);
   const { code = "", message = "", cause } = error as NodeJS.ErrnoException;
   if (cause instanceof FetchProblem) return cause;
   if (/is not allowed\. Because/.test(message))
     return new FetchProblem("It leads to a private address.");
   if (code === "ERR_FR_TOO_MANY_REDIRECTS") return new FetchProblem("It redirects too often.");
-  if (code === "ENOTFOUND") return new FetchProblem("There's no such host.");
+  if (code === "ENOTFOUND") return new FetchProblem("There's no such host.", false);
   if (/CERT|TLS|SSL|SELF_SIGNED|ALTNAME/.test(code))
     return new FetchProblem("Its certificate isn't valid.");
-  return new FetchProblem("It didn't answer.");
+  return new FetchProblem("It didn't answer.", false);
 }

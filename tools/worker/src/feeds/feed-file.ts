@@ -40,6 +40,14 @@ export interface FeedRecord {
   isHidden?: boolean;
 }
 
+/** What is known when a file was read. */
+export interface FeedEnd {
+  /** It ends as its format wants. */
+  complete: boolean;
+  /** Of a table; of XML, the elements of all records. */
+  headers: string[];
+}
+
 /**
  * Reads the whole file once, for its digest and encoding.
  * @throws FeedProblem for archives of several files and what is too large or damaged
@@ -155,10 +163,10 @@ async function* textOf({ path, encoding }: FeedFile): AsyncGenerator<string> {
 }
 
 /**
- * Reads the records of a file one after the other; returns whether it's complete.
+ * Reads the records of a file one after the other; returns how it ended.
  * @throws FeedProblem like inspectFeed, and for too many rows
  */
-export async function* readRecords(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
+export async function* readRecords(file: FeedFile): AsyncGenerator<FeedRecord, FeedEnd> {
   const records =
     file.kind === "xml"
       ? readXml(file)
@@ -173,7 +181,7 @@ export async function* readRecords(file: FeedFile): AsyncGenerator<FeedRecord, b
   }
 }
 
-async function* readTable(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
+async function* readTable(file: FeedFile): AsyncGenerator<FeedRecord, FeedEnd> {
   let headers: string[] | undefined;
   let row = 0;
   let isComplete = true;
@@ -187,7 +195,7 @@ async function* readTable(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
     isComplete = !isCut;
     yield { row, cells: named(headers, cells), ...(isCut && { isCut }) };
   }
-  return isComplete;
+  return { complete: isComplete, headers: headers ?? [] };
 }
 
 /** The columns of Rakuten's files, which have no header. */
@@ -199,7 +207,7 @@ const rakutenColumns = [
   ...["size", "material", "color", "gender", "style", "age_group", "attribute_9", "attribute_10"],
 ];
 
-async function* readRakuten(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
+async function* readRakuten(file: FeedFile): AsyncGenerator<FeedRecord, FeedEnd> {
   let row = 0;
   let isComplete = false;
   for await (const { cells } of readLines({ ...file, delimiter: "|" }, "\0")) {
@@ -209,7 +217,7 @@ async function* readRakuten(file: FeedFile): AsyncGenerator<FeedRecord, boolean>
     const isCut = cells.length !== rakutenColumns.length;
     yield { row, cells: named(rakutenColumns, cells), ...(isCut && { isCut }) };
   }
-  return isComplete;
+  return { complete: isComplete, headers: [] };
 }
 
 const named = (headers: readonly string[], cells: readonly string[]): Record<string, string> =>
@@ -249,9 +257,10 @@ async function* readLines(file: FeedFile, quoteChar = '"'): AsyncGenerator<Line>
 const googleNamespace = "http://base.google.com/ns/1.0";
 
 /** Reads `item` of RSS and `entry` of Atom, with their direct children. */
-async function* readXml(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
+async function* readXml(file: FeedFile): AsyncGenerator<FeedRecord, FeedEnd> {
   const prefixes = new Map([["g", googleNamespace]]);
   const records: FeedRecord[] = [];
+  let headers: string[] | undefined;
   let cells: Record<string, string> | undefined;
   let depth = 0;
   let text = "";
@@ -288,6 +297,8 @@ async function* readXml(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
           depth -= 1;
         } else {
           row += 1;
+          const names = Object.keys(cells);
+          headers = headers?.filter((header) => names.includes(header)) ?? names;
           records.push({ row, cells, ...(isImplied && { isCut: true }) });
           cells = undefined;
         }
@@ -302,5 +313,5 @@ async function* readXml(file: FeedFile): AsyncGenerator<FeedRecord, boolean> {
   }
   parser.end();
   yield* records.splice(0);
-  return isComplete;
+  return { complete: isComplete, headers: headers ?? [] };
 }

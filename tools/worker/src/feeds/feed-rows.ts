@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { type FeedFile, type FeedRecord, readRecords } from "./feed-file";
+import { type FeedEnd, type FeedFile, type FeedRecord, readRecords } from "./feed-file";
 
 /** What a feed says about one size of a product. */
 export interface FeedRow {
@@ -142,11 +142,11 @@ export function suggestColumns(headers: readonly string[]): FeedColumns {
   );
 }
 
-/** Reads the rows of a feed one after the other; returns whether the file is complete. */
+/** Reads the rows of a feed one after the other; returns how the file ended. */
 export async function* readRows(
   file: FeedFile,
   settings: FeedSettings,
-): AsyncGenerator<FeedRow | RefusedRow, boolean> {
+): AsyncGenerator<FeedRow | RefusedRow, FeedEnd> {
   const ids = new Set<string>();
   const records = mergeProducts(readRecords(file), settings);
   for (;;) {
@@ -352,9 +352,9 @@ function plain(text: string): string {
  * Other records stay as they are.
  */
 async function* mergeProducts(
-  records: AsyncGenerator<FeedRecord, boolean>,
+  records: AsyncGenerator<FeedRecord, FeedEnd>,
   { origin }: FeedSettings,
-): AsyncGenerator<FeedRecord, boolean> {
+): AsyncGenerator<FeedRecord, FeedEnd> {
   let product: FeedRecord["cells"][] = [];
   let row = 0;
   function* sizes(): Generator<FeedRecord> {

@@ -20,7 +20,7 @@ async function readAll(path: string, settings: Partial<FeedSettings> = {}) {
   const refused = [];
   for (;;) {
     const { value, done } = await rows.next();
-    if (done) return { accepted, refused, file, isComplete: value };
+    if (done) return { accepted, refused, file, isComplete: value.complete };
     if ("refusal" in value) refused.push(value);
     else accepted.push(value);
   }

@@ -18,11 +18,15 @@ export function serviceHeaders(key: string): Record<string, string> {
 /** A hanging server must not block the worker, in milliseconds. */
 const timeoutMs = 60_000;
 
-/**
- * Creates a function that deletes unused files through Supabase's Storage API, because SQL can't.
- * It returns the number of deleted files and throws if the backend is unreachable.
- */
-export function unusedFilesRemover(options: StorageAccess): () => Promise<number> {
+/** Files of Supabase's Storage, which SQL can't access. Its calls throw if it's unreachable. */
+export interface Storage {
+  /** Deletes files that no row refers to, and returns how many. */
+  removeUnused(): Promise<number>;
+  /** Returns an uploaded feed. */
+  readFeed(name: string): Promise<Blob>;
+}
+
+export function openStorage(options: StorageAccess): Storage {
   const { url, serviceKey, fetch = globalThis.fetch } = options;
   const headers = serviceHeaders(serviceKey);
   const fetchWithTimeout = (input: RequestInfo | URL, init?: RequestInit) =>
@@ -33,16 +37,23 @@ export function unusedFilesRemover(options: StorageAccess): () => Promise<number
     retry: false,
   });
   const storage = new StorageClient(new URL("/storage/v1", url).href, headers, fetchWithTimeout);
-  return async () => {
-    const { data, error } = await api.rpc("unused_files");
-    if (error) throw new Error([error.message, error.code].filter(Boolean).join(" "));
-    let removedCount = 0;
-    for (const bucket of new Set(data.map(({ bucket_id }) => bucket_id))) {
-      const names = data.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
-      const removed = await storage.from(bucket).remove(names);
-      if (removed.error) throw removed.error;
-      removedCount += removed.data.length;
-    }
-    return removedCount;
+  return {
+    async removeUnused() {
+      const { data, error } = await api.rpc("unused_files");
+      if (error) throw new Error([error.message, error.code].filter(Boolean).join(" "));
+      let removedCount = 0;
+      for (const bucket of new Set(data.map(({ bucket_id }) => bucket_id))) {
+        const names = data.filter(({ bucket_id }) => bucket_id === bucket).map(({ name }) => name);
+        const removed = await storage.from(bucket).remove(names);
+        if (removed.error) throw removed.error;
+        removedCount += removed.data.length;
+      }
+      return removedCount;
+    },
+    async readFeed(name) {
+      const { data, error } = await storage.from("feeds").download(name);
+      if (error) throw error;
+      return data;
+    },
   };
 }

@@ -770,6 +770,10 @@ create type public.import_kind as enum ('partners', 'links', 'conversions', 'ite
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
+-- What became of a run of a feed: a held one changed nothing, or not all, until it's approved.
+create type public.feed_run_step as enum (
+  'queued', 'reading', 'done', 'unchanged', 'held', 'failed'
+);
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
 -- The illustration of an item without a photo.
@@ -996,7 +1000,9 @@ create table public.audit_log (
   table_name text not null,
   record_id text not null,
   before jsonb,
-  after jsonb
+  after jsonb,
+  -- Of changes that the server made for something that has a name, such as the feed of a shop.
+  actor_name text default nullif(current_setting('ensemble.actor', true), '')
 );
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
@@ -1602,6 +1608,11 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Runs of feeds, which fetch and read files of others. 3 attempts within half an hour.
+select pgboss.create_queue('feeds', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 2, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -1619,6 +1630,7 @@ from (
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -1678,6 +1690,7 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'judge-budgets' then public.judge_budgets(
       incidents ->> 'environment', incidents -> 'addresses', incidents ->> 'webhook'
@@ -4665,6 +4678,7 @@ begin
   where id = target;
   update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
+  update public.feeds set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
   set constraints public.check_shop_domains immediate;
@@ -5954,6 +5968,9 @@ create table public.item_variants (
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
+  -- Of 14 digits (an EAN with a leading zero). Equal at all shops that sell the product in this size.
+  gtin text,
+  constraint item_variants_gtin_is_valid check (gtin ~ '^[0-9]{14}$'),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
   constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
   constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
@@ -5966,6 +5983,7 @@ create table public.item_variants (
   )
 );
 
+create index item_variants_gtin_idx on public.item_variants (gtin) where gtin is not null;
 create index item_variants_sale_idx on public.item_variants (sale_ends_at)
 where sale_price is not null;
 
@@ -15028,7 +15046,8 @@ grant execute on function public.admin_shops(
 
 create table private.imports (
   id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
+  -- Null for what a run of a feed changed (5-feeds/570-feed-runs.sql).
+  created_by uuid references auth.users (id) on delete cascade,
   kind public.import_kind not null,
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
@@ -17268,7 +17287,7 @@ declare
 begin
   perform private.require_administrator();
   select * into started from private.imports where id = import for update;
-  if started.id is null or started.created_by <> auth.uid()
+  if started.id is null or started.created_by is distinct from auth.uid()
     or started.step <> all (
       case
         when dry_run then '{uploading,checking,checked,failed}'
@@ -17364,7 +17383,7 @@ begin
       created_at, finished_at
     from private.imports
     where id = only_import
-      or only_import is null and step <> 'uploading'
+      or only_import is null and step <> 'uploading' and created_by is not null
     order by created_at desc
     limit 20;
 end;
@@ -17497,6 +17516,1196 @@ as $$
   select private.export_items(after, shop);
 $$;
 grant execute on function public.export_items(uuid, text) to authenticated;
+
+-- 5-feeds/560-feeds.sql
+
+-- Product feeds of shops and networks. A worker reads them (tools/worker/src/feeds); editors pick from
+-- what they offer (565-offers.sql), and picked items follow them (570-feed-runs.sql). Decision 0062.
+
+create table public.feeds (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references public.shops (id) on delete restrict,
+  name text not null check (btrim(name) <> ''),
+  -- Where it's fetched from: https, except of a local site. May contain a key. Null for a feed that is uploaded.
+  address text,
+  -- Of the last upload, in the bucket `feeds`.
+  file text,
+  -- Null for a feed that is only run by hand.
+  every_hours smallint,
+  -- The headers of each field, if not those that the reader suggests; see FeedColumns.
+  columns jsonb not null default '{}',
+  -- What the shop's words mean: {"category": {"women > dresses": "dress"}, "color": …, "size": …}.
+  words jsonb not null default '{}',
+  -- Of a feed without links, such as https://shop.example.com.
+  origin text,
+  -- Runs change offers and items only once a dry run was looked at.
+  is_active boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint feeds_name_key unique (shop_id, name),
+  constraint feeds_name_bounds check (char_length(name) <= 120 and name !~ '[[:cntrl:]]'),
+  constraint feeds_address_bounds check (
+    char_length(address) <= 2048 and address ~ '^https?://[^[:space:]]+$'
+  ),
+  constraint feeds_file_bounds check (char_length(file) <= 255),
+  constraint feeds_every_hours_bounds check (every_hours between 1 and 168),
+  constraint feeds_schedule_has_address check (every_hours is null or address is not null),
+  constraint feeds_origin_bounds check (char_length(origin) <= 255 and origin ~ '^https://[^/[:space:]]+$'),
+  constraint feeds_columns_bounds check (
+    jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 8000
+  ),
+  constraint feeds_words_bounds check (
+    jsonb_typeof(words) = 'object' and octet_length(words::text) <= 200000
+  )
+);
+
+alter table public.feeds enable row level security;
+grant select, delete on table public.feeds to authenticated;
+grant
+  insert (id, shop_id, name, address, file, every_hours, columns, words, origin),
+  update (name, address, file, every_hours, columns, words, origin, is_active, updated_at)
+on table public.feeds to authenticated;
+grant select on table public.feeds to service_role;
+
+create policy "Administrators read feeds"
+on public.feeds for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add feeds"
+on public.feeds for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change feeds"
+on public.feeds for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove feeds"
+on public.feeds for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.feeds
+for each row execute function private.touch_updated_at();
+
+-- Not the address, which may contain a key.
+create trigger record_change
+after insert or update or delete on public.feeds
+for each row execute function private.record_change(
+  'id', 'updated_at', 'address', 'file', 'words'
+);
+
+create table public.feed_runs (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.feeds (id) on delete cascade,
+  -- Changes nothing, and shows what would change.
+  is_dry boolean not null,
+  step public.feed_run_step not null default 'queued',
+  -- Null for one of the schedule.
+  started_by uuid references auth.users (id) on delete set null,
+  -- Does what a run before was held for.
+  approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  -- When the file was made: an older one never overwrites a newer one.
+  file_at timestamptz,
+  -- Of the unpacked file, and how to ask whether it changed.
+  digest text,
+  etag text,
+  last_modified text,
+  headers text[],
+  -- Rows, accepted and refused; offers, and of them new, changed, missing; items changed and removed.
+  counts jsonb not null default '{}',
+  -- Of a dry run: a few offers, and words without a meaning with what they may mean.
+  findings jsonb not null default '{}',
+  problem text,
+  -- What it changed (525-imports.sql), which can be undone.
+  import_id uuid references private.imports (id) on delete set null
+);
+
+create index feed_runs_feed_idx on public.feed_runs (feed_id, created_at desc);
+create index feed_runs_started_by_idx on public.feed_runs (started_by);
+create index feed_runs_import_idx on public.feed_runs (import_id);
+create unique index feed_runs_open_key on public.feed_runs (feed_id)
+where step in ('queued', 'reading');
+
+alter table public.feed_runs enable row level security;
+grant select on table public.feed_runs to authenticated, service_role;
+
+create policy "Administrators read runs of feeds"
+on public.feed_runs for select to authenticated
+using ((select private.is_admin()));
+
+-- Rows that a run refused, until the feed's next run.
+create table private.feed_refusals (
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  row_number integer not null,
+  offer text not null,
+  reason text not null,
+  primary key (run_id, row_number)
+);
+
+-- Rows of a run while its file is read. Unlogged: after a crash, the file is read again.
+create unlogged table private.feed_rows (
+  run_id uuid not null,
+  row_number integer not null,
+  id text not null,
+  group_id text,
+  title text not null,
+  description text not null,
+  link text not null,
+  images text[] not null,
+  price numeric(10, 2) not null,
+  sale_price numeric(10, 2),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  availability public.item_availability not null,
+  brand text not null,
+  gtin text,
+  mpn text not null,
+  color text not null,
+  size text not null,
+  category text not null,
+  primary key (run_id, row_number)
+);
+
+-- Security definer here and below, because the API's roles can't write runs and jobs.
+create function private.start_feed_run(feed uuid, dry boolean, approve boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored public.feeds;
+  started uuid;
+begin
+  perform private.require_administrator();
+  select * into stored from public.feeds where id = feed for update;
+  if stored.id is null then
+    perform private.refuse(404, 'feed_missing', 'This feed doesn''t exist anymore.');
+  elsif coalesce(stored.address, stored.file) is null then
+    perform private.refuse(422, 'feed_empty', 'Enter an address or upload a file first.');
+  elsif not dry and not stored.is_active then
+    perform private.refuse(422, 'feed_inactive', 'Look at a dry run and activate the feed first.');
+  end if;
+  started := private.queue_feed_run(feed, dry, approve, auth.uid());
+  if started is null then
+    perform private.refuse(409, 'feed_running', 'This feed is being read right now.');
+  end if;
+  return started;
+end;
+$$;
+grant execute on function private.start_feed_run(uuid, boolean, boolean) to authenticated;
+
+-- Adds a run with its job; returns null while another one is open.
+create function private.queue_feed_run(feed uuid, dry boolean, approve boolean, account uuid)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  insert into public.feed_runs (feed_id, is_dry, approved, started_by)
+  values (feed, dry, approve, account)
+  on conflict do nothing
+  returning id into started;
+  if started is not null then
+    perform private.enqueue_job(
+      'feeds', gen_random_uuid(), now(), jsonb_build_object('run', started)
+    );
+  end if;
+  return started;
+end;
+$$;
+
+-- Lets a worker read a feed and returns the run's id. A dry run shows what would change. `approve` lets a
+-- run change what one before was held for. PT404 for an unknown feed, PT409 while a run is open, PT422
+-- without an address or file, and before the feed is active. 42501 for everyone but administrators.
+create function public.start_feed_run(feed uuid, dry boolean, approve boolean default false)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.start_feed_run(feed, dry, approve);
+$$;
+grant execute on function public.start_feed_run(uuid, boolean, boolean) to authenticated;
+
+-- Queues runs of feeds that are due by their schedule; returns how many. Called by the worker.
+create function private.queue_due_feeds()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select count(private.queue_feed_run(feeds.id, false, false, null))::integer
+  from public.feeds
+  where is_active
+    and every_hours is not null
+    and not exists (
+      select 1
+      from public.feed_runs
+      where feed_id = feeds.id
+        and not is_dry
+        and feed_runs.created_at > now() - interval '1 hour' * every_hours + interval '5 minutes'
+    );
+$$;
+
+-- Ends a run that the worker couldn't do.
+create function private.fail_feed_run(run uuid, reason text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.feed_runs
+  set step = 'failed', problem = reason, finished_at = clock_timestamp()
+  where id = run
+    and step in ('queued', 'reading');
+$$;
+grant execute on function private.fail_feed_run(uuid, text) to ensemble_worker;
+
+-- Ends a run whose last attempt failed, for example because all workers crashed.
+create function private.end_feed_run()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.fail_feed_run(
+    (new.data ->> 'run')::uuid, 'The feed couldn''t be read. ' || private.job_error(new.source_output)
+  );
+  return null;
+end;
+$$;
+
+create trigger end_feed_run
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'feeds')
+execute function private.end_feed_run();
+
+-- 5-feeds/565-offers.sql
+
+-- What feeds offer: products in one color, with their sizes. Not items: editors pick a few of them.
+
+create function private.offer_search_text(
+  name text, brand text, style_code text, color text, category text
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(concat_ws(E'\n', name, brand, style_code, color, category));
+$$;
+
+create table public.feed_offers (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.feeds (id) on delete cascade,
+  -- The product's group and its color, or else the row's own id.
+  key text not null,
+  name text not null,
+  description text not null,
+  url text not null,
+  -- At the shop; copied when an item is made.
+  images text[] not null,
+  brand text not null,
+  style_code text not null,
+  color_text text not null,
+  category_text text not null,
+  -- Null if the feed's words don't say it.
+  garment public.garment,
+  color public.item_color,
+  -- {id, text, gtin, price, sale_price, sale_starts_at, sale_ends_at, availability} of each.
+  sizes jsonb not null,
+  gtins text[] not null,
+  -- Those that are in stock, as far as their words are known; a filter.
+  sizes_in_stock public.size[] not null,
+  -- The lowest in stock, or else of all, when it was read.
+  price numeric(10, 2) not null,
+  on_sale boolean not null,
+  is_available boolean not null,
+  -- Of what the feed says and what its words mean: runs write only what differs.
+  digest text not null,
+  first_seen_at timestamptz not null default now(),
+  -- Since when, and how many complete runs in a row didn't name it.
+  missing_since timestamptz,
+  missed_runs smallint not null default 0,
+  search_text text not null generated always as (
+    private.offer_search_text(name, brand, style_code, color_text, category_text)
+  ) stored,
+  constraint feed_offers_key unique (feed_id, key)
+);
+
+create index feed_offers_search_idx on public.feed_offers
+using gin (search_text extensions.gin_trgm_ops);
+create index feed_offers_gtins_idx on public.feed_offers using gin (gtins);
+create index feed_offers_new_idx on public.feed_offers (first_seen_at desc, id);
+create index feed_offers_price_idx on public.feed_offers (price, id);
+create index feed_offers_kind_idx on public.feed_offers (garment, color, price);
+create index feed_offers_missing_idx on public.feed_offers (missing_since)
+where missing_since is not null;
+
+alter table public.feed_offers enable row level security;
+grant select on table public.feed_offers to authenticated, service_role;
+
+create policy "Administrators read offers"
+on public.feed_offers for select to authenticated
+using ((select private.is_admin()));
+
+-- The offers that items were made from or linked with.
+create table public.feed_items (
+  item_id uuid not null references public.items (id) on delete cascade,
+  offer_id uuid not null references public.feed_offers (id) on delete cascade,
+  -- Which of several offers the item follows.
+  leads boolean not null default true,
+  -- What an editor set and runs leave alone.
+  pins text[] not null default '{}',
+  linked_at timestamptz not null default now(),
+  primary key (item_id, offer_id),
+  constraint feed_items_pins_are_known check (pins <@ '{name,color,category,tags,pictures,price}')
+);
+
+create index feed_items_offer_idx on public.feed_items (offer_id);
+create unique index feed_items_leader_key on public.feed_items (item_id) where leads;
+
+alter table public.feed_items enable row level security;
+grant select, delete on table public.feed_items to authenticated;
+grant update (leads, pins) on table public.feed_items to authenticated;
+grant select on table public.feed_items to service_role;
+
+create policy "Administrators read links with feeds"
+on public.feed_items for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators change links with feeds"
+on public.feed_items for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators end links with feeds"
+on public.feed_items for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.feed_items
+for each row execute function private.record_change('item_id,offer_id');
+
+-- When the price of an item was last confirmed. A table of its own, because a confirmation alone changes
+-- no page.
+create table public.item_checks (
+  item_id uuid primary key references public.items (id) on delete cascade,
+  checked_at timestamptz not null
+);
+
+create index item_checks_checked_at_idx on public.item_checks (checked_at);
+
+alter table public.item_checks enable row level security;
+grant select on table public.item_checks to anon, authenticated, service_role;
+
+create policy "Everyone reads when prices were checked"
+on public.item_checks for select to anon, authenticated
+using (true);
+
+-- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
+
+-- Returns the meaning of the longest phrase in a text that names a garment or a color, or null.
+create function private.meaning_in(text text, of_kind text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  words constant text[] := private.written_words(meaning_in.text);
+begin
+  return (
+    select coalesce(meanings.garments[1]::text, meanings.colors[1]::text)
+    from generate_subscripts(words, 1) as start
+    cross join generate_series(0, 2) as more
+    join private.search_phrases as phrases
+      on phrases.joined = private.joined_words(array_to_string(words[start:start + more], ' '))
+    join private.search_meanings as meanings on meanings.name = phrases.meaning
+    where meanings.kind = of_kind
+      and start + more <= cardinality(words)
+    -- The last word of "Dresses > Shirt dresses" says most.
+    order by more desc, start desc
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the size that a shop's word means, 'One size', or null. Numbers are European unless they say
+-- UK or US.
+create function private.size_in(text text, garment public.garment)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when word in ('', 'OS', 'ONE SIZE', 'ONESIZE', 'ONE', 'TU', 'UNI', 'UNIVERSAL', 'FREE SIZE')
+      then 'One size'
+    when garment in ('boots', 'trainers', 'heels')
+      then substring(word from '^(?:EU |EUR |IT )?(3[5-9]|4[0-2])(?:[.,]0)?(?: ?/.*)?$')
+    when word ~ '^(XS|S|M|L|XL|XXL)$' then word
+    when word in ('2XL', 'XX-LARGE') then 'XXL'
+    when word in ('X-SMALL', 'XSMALL', 'EXTRA SMALL') then 'XS'
+    when word in ('SMALL', 'MEDIUM', 'LARGE') then left(word, 1)
+    when word in ('X-LARGE', 'XLARGE', 'EXTRA LARGE') then 'XL'
+    when word ~ '^UK ?[0-9]+$' then clothes[(array_position(
+      array[6, 8, 10, 12, 14, 16], substring(word from '[0-9]+')::integer
+    ))]
+    when word ~ '^US ?[0-9]+$' then clothes[(array_position(
+      array[2, 4, 6, 8, 10, 12], substring(word from '[0-9]+')::integer
+    ))]
+    else clothes[(array_position(
+      array[34, 36, 38, 40, 42, 44],
+      substring(word from '^(?:EU |EUR |DE )?([0-9]{2})(?:[.,]0)?(?: ?/.*)?$')::integer
+    ))]
+  end
+  from (
+    select
+      upper(btrim(size_in.text)) as word, array['XS', 'S', 'M', 'L', 'XL', 'XXL'] as clothes
+  ) as given;
+$$;
+
+-- Returns what a feed's words say about a size: the editor's meaning, or else the usual one.
+create function private.offer_size(words jsonb, text text, garment public.garment)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(words -> 'size' ->> lower(btrim(text)), private.size_in(text, garment));
+$$;
+
+-- What an administrator changes of a linked item stays when its feed changes.
+create function private.pin_edits()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  edited constant text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end,
+    case when new.color <> old.color then 'color' end,
+    case when new.garment <> old.garment then 'category' end,
+    case when new.tags <> old.tags then 'tags' end,
+    case
+      when old.image <> '' and (new.image, new.further_images) <> (old.image, old.further_images)
+        then 'pictures'
+    end
+  ], null);
+begin
+  if private.is_admin() then
+    update public.feed_items
+    set pins = array(select distinct unnest(pins || edited) order by 1)
+    where item_id = new.id
+      and not pins @> edited;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger pin_edits
+after update of name, color, garment, tags, image, further_images on public.items
+for each row execute function private.pin_edits();
+
+-- 5-feeds/570-feed-runs.sql
+
+-- What a run of a feed does: it compares what the file offers with what is stored, and linked items
+-- follow. One transaction, which a worker can repeat.
+
+-- What the rows of a run come to, while it's compared.
+create unlogged table private.feed_drafts (
+  run_id uuid not null,
+  key text not null,
+  name text not null,
+  description text not null,
+  url text not null,
+  images text[] not null,
+  brand text not null,
+  style_code text not null,
+  color_text text not null,
+  category_text text not null,
+  garment public.garment,
+  color public.item_color,
+  sizes jsonb not null,
+  gtins text[] not null,
+  sizes_in_stock public.size[] not null,
+  price numeric(10, 2) not null,
+  on_sale boolean not null,
+  is_available boolean not null,
+  digest text not null,
+  primary key (run_id, key)
+);
+
+-- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
+-- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
+-- because the worker's role can't access these tables.
+create function private.begin_feed_run(run uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started public.feed_runs;
+begin
+  update public.feed_runs
+  set step = 'reading'
+  where id = run
+    and step in ('queued', 'reading')
+  returning * into started;
+  delete from private.feed_rows where run_id = run;
+  delete from private.feed_drafts where run_id = run;
+  delete from private.feed_refusals where run_id = run;
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'address', feeds.address, 'file', feeds.file, 'origin', feeds.origin,
+      'columns', nullif(feeds.columns, '{}'), 'digest', before.digest, 'etag', before.etag,
+      'last_modified', before.last_modified
+    ))
+    from public.feeds
+    left join lateral (
+      select *
+      from private.last_feed_run(feeds.id) as last
+      where not started.is_dry
+        and not started.approved
+        and feeds.updated_at <= last.finished_at
+    ) as before on true
+    where feeds.id = started.feed_id
+  );
+end;
+$$;
+grant execute on function private.begin_feed_run(uuid) to ensemble_worker;
+
+-- Returns the last run that read a whole file, or null.
+create function private.last_feed_run(feed uuid)
+returns public.feed_runs
+language sql stable set search_path = ''
+as $$
+  select *
+  from public.feed_runs
+  where feed_id = feed
+    and step = 'done'
+    and not is_dry
+  order by created_at desc
+  limit 1;
+$$;
+
+-- Stores rows of a run, and the rows that the reader refused.
+create function private.stage_feed_rows(run uuid, accepted jsonb, refused jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.feed_rows
+  select given.*
+  from jsonb_array_elements(accepted) as one
+  cross join lateral jsonb_populate_record(
+    null::private.feed_rows, one || jsonb_build_object('run_id', run)
+  ) as given;
+  insert into private.feed_refusals (run_id, row_number, offer, reason)
+  select run, row_number, left(offer, 200), reason
+  from jsonb_to_recordset(refused) as given (row_number integer, offer text, reason text);
+end;
+$$;
+grant execute on function private.stage_feed_rows(uuid, jsonb, jsonb) to ensemble_worker;
+
+-- Drafts offers from the rows of a run.
+create function private.draft_offers(run uuid, words jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with categories as materialized (
+    select
+      category,
+      coalesce(
+        words -> 'category' ->> lower(category), private.meaning_in(category, 'garment')
+      )::public.garment as garment
+    from (select distinct category from private.feed_rows where run_id = run) as listed
+  ),
+  colors as materialized (
+    select
+      color,
+      coalesce(
+        words -> 'color' ->> lower(color),
+        private.meaning_in(split_part(color, '/', 1), 'color')
+      )::public.item_color as meaning
+    from (select distinct color from private.feed_rows where run_id = run) as listed
+  ),
+  texts as materialized (
+    select size, garment, private.offer_size(words, size, garment) as meaning
+    from (
+      select distinct size, garment
+      from private.feed_rows
+      join categories using (category)
+      where run_id = run
+    ) as listed
+  ),
+  read as (
+    select
+      feed_rows.*, categories.garment, colors.meaning as color_meaning, texts.meaning as size_meaning,
+      coalesce(group_id || E'\x01' || lower(feed_rows.color), feed_rows.id) as key,
+      case
+        when coalesce(sale_from, '-infinity') <= now() and coalesce(sale_until, 'infinity') > now()
+          then coalesce(sale_price, price)
+        else price
+      end as current_price
+    from private.feed_rows
+    join categories using (category)
+    join colors using (color)
+    join texts
+      on texts.size = feed_rows.size
+      and texts.garment is not distinct from categories.garment
+    where run_id = run
+  ),
+  drafts as (
+    select
+      key,
+      left((array_agg(title order by row_number))[1], 200) as name,
+      left((array_agg(description order by row_number))[1], 5000) as description,
+      (array_agg(link order by row_number))[1] as url,
+      (array_agg(to_jsonb(images) order by row_number))[1] as images,
+      left((array_agg(brand order by row_number))[1], 120) as brand,
+      left((array_agg(coalesce(nullif(mpn, ''), group_id, '') order by row_number))[1], 120)
+        as style_code,
+      left((array_agg(color order by row_number))[1], 200) as color_text,
+      left((array_agg(category order by row_number))[1], 500) as category_text,
+      (array_agg(garment order by row_number))[1] as garment,
+      (array_agg(color_meaning order by row_number))[1] as color,
+      jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', id, 'text', size, 'gtin', gtin, 'price', price, 'sale_price', sale_price,
+        'sale_starts_at', sale_from, 'sale_ends_at', sale_until, 'availability', availability
+      )) order by row_number) as sizes,
+      coalesce(array_agg(distinct gtin) filter (where gtin is not null), '{}') as gtins,
+      coalesce(
+        array_agg(distinct size_meaning::public.size) filter (
+          where availability = 'in_stock' and size_meaning <> 'One size'
+        ),
+        '{}'
+      ) as sizes_in_stock,
+      coalesce(min(current_price) filter (where availability = 'in_stock'), min(current_price))
+        as price,
+      bool_or(current_price < price) as on_sale,
+      bool_or(availability = 'in_stock') as is_available
+    from read
+    group by key
+  )
+  insert into private.feed_drafts
+  select
+    run, key, name, description, url, array(select jsonb_array_elements_text(images)), brand,
+    style_code, color_text, category_text, garment, color, sizes, gtins, sizes_in_stock, price,
+    on_sale, is_available, md5(drafts::text)
+  from drafts;
+$$;
+
+-- Returns why a run has to wait for an approval, if it has: another file than those before.
+create function private.feed_difference(run public.feed_runs)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before public.feed_runs := private.last_feed_run(run.feed_id);
+  shop public.shops;
+  missing text;
+  judged record;
+begin
+  select shops.* into shop
+  from public.feeds
+  join public.shops on shops.id = feeds.shop_id
+  where feeds.id = run.feed_id;
+  select count(*) as rows, count(*) filter (where reason = 'other_currency') as foreign_rows
+  into judged
+  from (
+    select null as reason from private.feed_rows where run_id = run.id
+    union all
+    select reason from private.feed_refusals where run_id = run.id
+  ) as listed;
+  if judged.foreign_rows > judged.rows / 2.0 then
+    return 'Most prices are in another currency than the site''s.';
+  end if;
+  select count(*) as offers, count(*) filter (where not private.is_url_on(url, shop.domains)) as strange
+  into judged
+  from private.feed_drafts
+  where run_id = run.id;
+  if judged.strange > judged.offers / 2.0 then
+    return format('Most links lead to other sites than %s''s.', shop.name);
+  end if;
+  select string_agg(quote_literal(header), ', ')
+  into missing
+  from (select unnest(before.headers) except select unnest(run.headers)) as gone (header);
+  if missing is not null then
+    return format('The file has other columns than before: %s is missing.', missing);
+  end if;
+  select count(*) as known, count(*) filter (where abs(drafts.price - offers.price) > offers.price / 2) as jumped
+  into judged
+  from private.feed_drafts as drafts
+  join public.feed_offers as offers
+    on offers.feed_id = run.feed_id
+    and offers.key = drafts.key
+  where drafts.run_id = run.id;
+  if judged.jumped > judged.known * 0.1 then
+    return format(
+      '%s of %s prices changed by more than half.', judged.jumped, judged.known
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- Compares a run's rows with what is stored, and ends the run. `result` is what the reader found:
+-- {unchanged, complete, digest, etag, last_modified, file_at, headers}.
+create function private.finish_feed_run(run uuid, result jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  started public.feed_runs;
+  feed public.feeds;
+  problem text;
+  counts jsonb;
+  findings jsonb := '{}';
+  followed jsonb := '{}';
+begin
+  select feeds.* into feed
+  from public.feeds
+  where id = (select feed_id from public.feed_runs where id = run)
+  for update;
+  select * into started from public.feed_runs where id = run for update;
+  if started.step is distinct from 'reading' then
+    return;
+  end if;
+  started := jsonb_populate_record(started, result);
+  if (result ->> 'unchanged')::boolean then
+    perform private.confirm_prices(feed.id);
+    update public.feed_runs
+    set step = 'unchanged', finished_at = clock_timestamp()
+    where id = run;
+    return;
+  end if;
+
+  perform private.draft_offers(run, feed.words);
+  counts := (
+    select jsonb_build_object(
+      'rows', accepted + refused, 'refused', refused, 'offers', offers, 'new', new_offers,
+      'changed', changed, 'missing', missing
+    )
+    from (select count(*) as accepted from private.feed_rows where run_id = run) as read
+    cross join (select count(*) as refused from private.feed_refusals where run_id = run) as failed
+    cross join (
+      select
+        count(drafts.key) as offers,
+        count(*) filter (where stored.id is null) as new_offers,
+        count(*) filter (where stored.digest <> drafts.digest) as changed,
+        count(*) filter (where drafts.key is null) as missing
+      from (select * from private.feed_drafts where run_id = run) as drafts
+      full join (select * from public.feed_offers where feed_id = feed.id) as stored
+        using (key)
+    ) as compared
+  );
+  problem := case
+    when not (result ->> 'complete')::boolean then 'The file ends in the middle.'
+    when started.file_at < (private.last_feed_run(feed.id)).file_at
+      then 'The file is older than the one before.'
+    when counts ->> 'offers' = '0' then 'The file has no row that can be used.'
+  end;
+  if problem is not null then
+    started.step := 'failed';
+  else
+    if not started.approved then
+      problem := private.feed_difference(started);
+    end if;
+    started.step := case when problem is null then 'done' else 'held' end;
+  end if;
+
+  if started.is_dry then
+    findings := private.feed_findings(run);
+  elsif started.step = 'done' then
+    perform private.write_offers(started);
+    followed := private.follow_feed(started);
+    counts := counts || followed - 'import';
+    if (followed ->> 'held')::integer > 0 then
+      problem := format(
+        '%s of %s linked items would be sold out. What the file names was changed, the rest waits.',
+        followed ->> 'held', followed ->> 'linked'
+      );
+    end if;
+    perform private.confirm_prices(feed.id);
+  end if;
+  delete from private.feed_rows where run_id = run;
+  delete from private.feed_drafts where run_id = run;
+  update public.feed_runs
+  set step = started.step, problem = problem, counts = counts, findings = findings,
+      digest = started.digest, etag = started.etag, last_modified = started.last_modified,
+      file_at = started.file_at, headers = started.headers,
+      import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
+  where id = run;
+end;
+$$;
+grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
+
+-- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
+-- picked go.
+create function private.write_offers(run public.feed_runs)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  columns constant text := (
+    select string_agg(quote_ident(attname), ', ')
+    from pg_attribute
+    where attrelid = 'private.feed_drafts'::regclass
+      and attnum > 0
+      and attname not in ('run_id', 'key')
+  );
+begin
+  execute format(
+    'update public.feed_offers as stored
+    set (%1$s, missing_since, missed_runs)
+      = (select %1$s, null::timestamptz, 0 from (select drafts.*) as one)
+    from private.feed_drafts as drafts
+    where drafts.run_id = $1
+      and stored.feed_id = $2
+      and stored.key = drafts.key
+      and (stored.digest <> drafts.digest or stored.missing_since is not null)',
+    columns
+  ) using run.id, run.feed_id;
+  execute format(
+    'insert into public.feed_offers (feed_id, key, %1$s)
+    select $2, key, %1$s from private.feed_drafts as drafts
+    where run_id = $1
+      and not exists (
+        select 1 from public.feed_offers as stored where stored.feed_id = $2 and stored.key = drafts.key
+      )',
+    columns
+  ) using run.id, run.feed_id;
+  update public.feed_offers as stored
+  set missing_since = coalesce(missing_since, now()),
+      missed_runs = least(missed_runs + 1, 1000)
+  where feed_id = run.feed_id
+    and not exists (
+      select 1 from private.feed_drafts as drafts where drafts.run_id = run.id and drafts.key = stored.key
+    );
+  delete from public.feed_offers as stored
+  where feed_id = run.feed_id
+    and missing_since < now() - interval '30 days'
+    and not exists (select 1 from public.feed_items where offer_id = stored.id);
+end;
+$$;
+
+-- Returns what a dry run shows: a few offers, and the words whose meaning has to be chosen, the most
+-- frequent first.
+create function private.feed_findings(run uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'examples', (
+      select coalesce(jsonb_agg(to_jsonb(drafts) - array['run_id', 'digest', 'description']), '[]')
+      from (select * from private.feed_drafts where run_id = run order by key limit 10) as drafts
+    ),
+    'words', (
+      select coalesce(jsonb_agg(to_jsonb(listed)), '[]')
+      from (
+        select *
+        from (
+          select 'category' as kind, category_text as word, min(garment::text) as meaning, count(*) as offers
+          from private.feed_drafts
+          where run_id = run
+          group by category_text
+          union all
+          select 'color', color_text, min(color::text), count(*)
+          from private.feed_drafts
+          where run_id = run
+          group by color_text
+          union all
+          select
+            'size', size ->> 'text',
+            min(private.offer_size(feeds.words, size ->> 'text', drafts.garment)), count(*)
+          from private.feed_drafts as drafts
+          cross join jsonb_array_elements(drafts.sizes) as size
+          join public.feed_runs on feed_runs.id = run
+          join public.feeds on feeds.id = feed_runs.feed_id
+          where run_id = run
+          group by size ->> 'text'
+        ) as words
+        order by meaning is not null, offers desc, word
+        limit 300
+      ) as listed
+    )
+  );
+$$;
+
+-- Notes that the prices of linked items are as the last run found them.
+create function private.confirm_prices(feed uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  insert into public.item_checks (item_id, checked_at)
+  select item_id, now()
+  from public.feed_items
+  join public.feed_offers as offers on offers.id = offer_id
+  where feed_id = feed
+    and leads
+    and missing_since is null
+  order by item_id
+  on conflict (item_id) do update set checked_at = excluded.checked_at;
+$$;
+
+-- Returns an item in the form of private.item_json as its offer says: sizes that the offer doesn't name,
+-- or all of an offer that two runs missed, are sold out. What is pinned stays.
+create function private.followed_item(
+  item jsonb, offer public.feed_offers, words jsonb, pins text[]
+)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  with stored as (
+    select (size ->> 'size')::public.size as size, size as columns
+    from jsonb_array_elements(item -> 'sizes') as size
+  ),
+  named as (
+    select distinct on (size) nullif(size, 'One size')::public.size as size, given
+    from jsonb_array_elements(offer.sizes) with ordinality as listed (given, place)
+    cross join lateral private.offer_size(
+      words, given ->> 'text', (item ->> 'garment')::public.garment
+    ) as size
+    where (size ~ '^[0-9]') = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
+      or size = 'One size'
+    order by size, given ->> 'availability' = 'in_stock' desc, place
+  ),
+  -- An item has either sizes or one size.
+  offered as (
+    select *
+    from named
+    where (size is not null) = (select bool_or(size is not null) from named)
+      and offer.missed_runs = 0
+  ),
+  sizes as (
+    select jsonb_build_object(
+      'size', offered.size, 'availability', given -> 'availability', 'gtin', given -> 'gtin'
+    ) || case
+      when 'price' = any (pins) then coalesce(
+        (select columns from stored where stored.size is not distinct from offered.size),
+        jsonb_build_object('price', (select max((columns ->> 'price')::numeric) from stored))
+      ) - array['size', 'availability', 'gtin']
+      else jsonb_build_object(
+        'price', given -> 'price', 'sale_price', given -> 'sale_price',
+        'sale_starts_at', given -> 'sale_starts_at', 'sale_ends_at', given -> 'sale_ends_at'
+      )
+    end as size
+    from offered
+    union all
+    select columns || '{"availability": "sold_out"}'
+    from stored
+    where not exists (
+        select 1 from offered where offered.size is not distinct from stored.size
+      )
+      and (
+        (select bool_or((offered.size is null) = (stored.size is null)) from offered)
+        or offer.missed_runs > 1
+      )
+  )
+  select item || jsonb_strip_nulls(jsonb_build_object(
+    'name', case when 'name' <> all (pins) then offer.name end,
+    'color', case when 'color' <> all (pins) then offer.color end,
+    'garment', case
+      when 'category' <> all (pins)
+        and (offer.garment in ('boots', 'trainers', 'heels'))
+          = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
+        then offer.garment
+    end,
+    'sizes', (select coalesce(jsonb_agg(size), item -> 'sizes') from sizes)
+  ));
+$$;
+
+-- Lets linked items follow their offers, as one change that can be undone. If over 30 % of them would be
+-- sold out, those that the file doesn't name wait for an approval. Returns how many items are linked,
+-- changed and held, and the import that has the changes.
+create function private.follow_feed(run public.feed_runs)
+returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  feed constant public.feeds := (select feeds from public.feeds where id = run.feed_id);
+  actor constant text := (
+    select format('Feed of %s', name) from public.shops where id = feed.shop_id
+  );
+  linked integer;
+  held integer;
+  writes jsonb;
+  started uuid;
+  changed integer;
+begin
+  perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  perform set_config('ensemble.actor', actor, true);
+  perform set_config('ensemble.notified_change', 'now', true);
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1
+  from public.items
+  where id in (
+    select item_id
+    from public.feed_items
+    join public.feed_offers as offers on offers.id = offer_id
+    where feed_id = feed.id and leads
+  )
+  order by id
+  for no key update;
+
+  with followed as materialized (
+    select
+      items.availability <> 'sold_out' and items.taken_down_at is null as is_sold,
+      offers.missing_since is not null as is_missing,
+      private.followed_item(private.item_json(items), offers, feed.words, pins) as write
+    from public.feed_items
+    join public.feed_offers as offers on offers.id = offer_id
+    join public.items on items.id = item_id
+    where offers.feed_id = feed.id
+      and leads
+  ),
+  judged as materialized (
+    select
+      *,
+      is_sold and (
+        is_missing or not jsonb_path_exists(write, '$.sizes[*] ? (@.availability != "sold_out")')
+      ) as would_go
+    from followed
+  ),
+  shares as (
+    select count(*) filter (where would_go) > count(*) * 0.3 and not run.approved as holds
+    from judged
+  )
+  select
+    count(*),
+    count(*) filter (where holds and would_go and is_missing),
+    jsonb_agg(write - 'version') filter (where not (holds and is_missing))
+  into linked, held, writes
+  from judged
+  cross join shares;
+
+  with writing as (
+    insert into private.imports (kind, file_name, columns, row_count, step, finished_at)
+    values ('items', actor, '{}', greatest(linked, 1), 'imported', clock_timestamp())
+    returning id
+  )
+  select id into started from writing;
+  insert into private.import_rows (import_id, row_number, cells, record_id, status, before)
+  select started, row_number() over (order by items.id), '[]', items.id, 'updated', private.item_json(items)
+  from jsonb_array_elements(writes) as write
+  join public.items on items.id = (write ->> 'id')::uuid;
+  perform private.write_items(coalesce(writes, '[]'));
+  update private.import_rows as staged
+  set after = private.item_json(items), written = true
+  from public.items
+  where staged.import_id = started
+    and items.id = staged.record_id
+    and items.updated_at <> (before ->> 'version')::timestamptz;
+  delete from private.import_rows where import_id = started and after is null;
+  get diagnostics changed = row_count;
+  changed := coalesce(jsonb_array_length(writes), 0) - changed;
+  if changed = 0 then
+    delete from private.imports where id = started;
+    started := null;
+  end if;
+  perform set_config('ensemble.actor', '', true);
+  return jsonb_build_object(
+    'linked', linked, 'items', changed, 'held', held, 'import', started
+  );
+end;
+$$;
+
+-- Makes an item of each picked offer, or links the item that the shop already has: `picks` are
+-- {offer, and name, garment, color or tags, where they aren't as the offer says}. Returns
+-- {offer, item, status, message} of each: created, linked or refused. Security definer, because no role
+-- may write items and links.
+create function private.pick_offers(picks jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
+    perform private.refuse(422, 'too_many_rows', 'You can pick up to 100 offers at a time.');
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  with picked as materialized (
+    select
+      pick, place, offers.id as offer_id, offers.feed_id, feeds.shop_id,
+      coalesce(linked.item_id, stored.id) as stored_id, linked.item_id is not null as is_linked,
+      private.followed_item(
+        jsonb_build_object(
+          'id', gen_random_uuid(), 'name', offers.name, 'retailer_url', offers.url,
+          'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
+          'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
+          'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
+        ) || (pick - 'offer'),
+        offers, feeds.words, '{name,color,category}'
+      ) as item
+    from jsonb_array_elements(picks) with ordinality as given (pick, place)
+    left join public.feed_offers as offers on offers.id = (pick ->> 'offer')::uuid
+    left join public.feeds on feeds.id = offers.feed_id
+    left join lateral (
+      select item_id from public.feed_items where offer_id = offers.id order by leads desc limit 1
+    ) as linked on true
+    left join lateral (
+      select items.id
+      from public.items
+      where items.shop_id = feeds.shop_id
+        and items.color = coalesce((pick ->> 'color')::public.item_color, offers.color)
+        and (items.style_code = nullif(offers.style_code, '') or items.retailer_url = offers.url)
+      order by items.created_at
+      limit 1
+    ) as stored on true
+  ),
+  judged as (
+    select
+      *,
+      case
+        when offer_id is null then 'This offer is gone.'
+        when stored_id is not null then null
+        when item ->> 'garment' is null then 'Choose a category.'
+        when item ->> 'color' is null then 'Choose a color.'
+        when jsonb_array_length(item -> 'sizes') = 0
+          then 'Say in the feed''s settings what its sizes mean.'
+      end as problem
+    from picked
+  )
+  select jsonb_agg(jsonb_build_object(
+    'offer', pick -> 'offer',
+    'item', case when problem is null then coalesce(to_jsonb(stored_id), item -> 'id') end,
+    'status', case
+      when problem is not null then 'refused'
+      when stored_id is not null then 'linked'
+      else 'created'
+    end,
+    'message', problem,
+    'write', case when problem is null and stored_id is null then item end
+  ) order by place)
+  into outcomes
+  from judged;
+
+  perform private.write_items((
+    select coalesce(jsonb_agg(outcome -> 'write'), '[]')
+    from jsonb_array_elements(outcomes) as outcome
+    where outcome ->> 'status' = 'created'
+  ));
+  insert into public.feed_items (item_id, offer_id, leads)
+  select distinct on (item)
+    item, (outcome ->> 'offer')::uuid,
+    not exists (select 1 from public.feed_items as others where others.item_id = item and leads)
+  from jsonb_array_elements(outcomes) as outcome
+  cross join lateral (select (outcome ->> 'item')::uuid as item) as named
+  where item is not null
+  order by item
+  on conflict do nothing;
+  return (
+    select coalesce(jsonb_agg(outcome - 'write'), '[]') from jsonb_array_elements(outcomes) as outcome
+  );
+end;
+$$;
+grant execute on function private.pick_offers(jsonb) to authenticated;
+
+-- Makes items of up to 100 offers: {offer, and what isn't as the offer says: name, garment, color, tags}.
+-- Returns {offer, item, status, message} of each: created, linked with an item that the shop already has,
+-- or refused. 42501 for everyone but administrators.
+create function public.pick_offers(picks jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.pick_offers(picks);
+$$;
+grant execute on function public.pick_offers(jsonb) to authenticated;
 
 -- 6-partner-api/600-partner-api-keys.sql
 
@@ -18783,7 +19992,7 @@ grant execute on function public.judge_budgets(text, jsonb, text) to service_rol
 
 -- 7-operations/715-storage.sql
 
--- Buckets for images up to 10 MB. Everyone can read images by their public URLs, without a policy;
+-- Buckets for images up to 10 MB, and for feeds, which only administrators and the worker read. Everyone can read images by their public URLs, without a policy;
 -- only administrators can list files. Row security on storage.objects is already on, and the
 -- storage service sets its grants.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -18795,7 +20004,8 @@ values
   (
     'partner-assets', 'partner-assets', true, 10485760,
     array['image/jpeg', 'image/png', 'image/webp']
-  );
+  ),
+  ('feeds', 'feeds', false, 60000000, null);
 
 -- Unused uploads. Images are stored before the rows that refer to them, so a page that closes in
 -- between, or loses the connection while removing images, leaves files behind. Only the storage
@@ -18813,7 +20023,7 @@ begin
   return query
   select objects.bucket_id, objects.name
   from storage.objects
-  where objects.bucket_id in ('outfit-images', 'partner-assets')
+  where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
     -- Files without an owner came with the seed, such as the images of the home page.
     and objects.owner_id is not null
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
@@ -18835,6 +20045,8 @@ begin
         select logo_url from public.affiliate_partners
         union all
         select author_avatar from public.outfit_reviews
+        union all
+        select '/object/public/feeds/' || file from public.feeds
       ) as needed
       where split_part(needed.address, '/object/public/', 2)
         = objects.bucket_id || '/' || objects.name
@@ -18856,25 +20068,25 @@ as $$
 $$;
 grant execute on function public.unused_files(interval) to authenticated, service_role;
 
-create policy "Administrators upload pictures"
+create policy "Administrators upload files"
 on storage.objects for insert to authenticated
 with check (
-  bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin())
+  bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin())
 );
 
-create policy "Administrators replace pictures"
+create policy "Administrators replace files"
 on storage.objects for update to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()))
-with check (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()))
+with check (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
-create policy "Administrators remove pictures"
+create policy "Administrators remove files"
 on storage.objects for delete to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- Replacing or removing a file reads its row first.
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- The name holds the day in UTC and a number below 20, so that a day has 20 uploads, even
 -- simultaneous ones: Storage checks policies before it writes, not with it. Stylists neither replace
@@ -18928,7 +20140,8 @@ as $$
     'expert_bookings',
     booking::text,
     previous_state,
-    state
+    state,
+    null
   from events
   join public.expert_bookings as bookings on bookings.id = booking
   where not exists (
@@ -19044,7 +20257,7 @@ begin
   select
     log.id, log.changed_at,
     case
-      when log.actor_id is null then null
+      when log.actor_id is null then log.actor_name
       else coalesce(users.email::text, '')
     end,
     log.action, log.table_name,
@@ -19076,7 +20289,8 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
 -- name of an item, outfit or collection that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
--- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- is that of the feed or null for
+-- changes by the server, and empty for a deleted account. PT403 for everyone but
 -- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
