@@ -64,7 +64,7 @@ async function pickAll({ id }: Feed) {
   const offers = await context.sql<{ id: string }[]>`
     select id from public.feed_offers where feed_id = ${id} order by key`;
   const { data } = await admin.client
-    .rpc("pick_offers", { picks: offers.map((offer) => ({ offer: offer.id, garment: "trousers", color: "navy" })) })
+    .rpc("pick_offers", { picks: offers.map((offer) => ({ offer: offer.id, garment: "trousers" })) })
     .throwOnError();
   return data as { item: string; status: string; message: string | null }[];
 }

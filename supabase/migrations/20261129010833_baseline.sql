@@ -17905,19 +17905,18 @@ create function private.meaning_in(text text, of_kind text)
 returns text
 language plpgsql stable set search_path = ''
 as $$
-#variable_conflict use_column
 declare
-  words constant text[] := private.written_words(meaning_in.text);
+  parts constant text[] := private.written_words(meaning_in.text);
 begin
   return (
     select coalesce(meanings.garments[1]::text, meanings.colors[1]::text)
-    from generate_subscripts(words, 1) as start
+    from generate_subscripts(parts, 1) as start
     cross join generate_series(0, 2) as more
     join private.search_phrases as phrases
-      on phrases.joined = private.joined_words(array_to_string(words[start:start + more], ' '))
+      on phrases.joined = private.joined_words(array_to_string(parts[start:start + more], ' '))
     join private.search_meanings as meanings on meanings.name = phrases.meaning
     where meanings.kind = of_kind
-      and start + more <= cardinality(words)
+      and start + more <= cardinality(parts)
     -- The last word of "Dresses > Shirt dresses" says most.
     order by more desc, start desc
     limit 1
