@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchDatabase, benchSearch } from "./bench/database";
+import { benchFeeds } from "./bench/feeds";
 import { benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
 import { benchServe } from "./bench/serve";
@@ -9,7 +10,13 @@ import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be compared with another commit. */
 const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
-const all = { ...comparable, visitors: benchVisitors, import: benchImport, serve: benchServe };
+const alone = {
+  visitors: benchVisitors,
+  import: benchImport,
+  feeds: benchFeeds,
+  serve: benchServe,
+};
+const all = { ...comparable, ...alone };
 
 /**
  * Runs `npm run bench [-- <part> ... --against <commit> --outfits <n> --hostile <n> --minutes <n>]`:
