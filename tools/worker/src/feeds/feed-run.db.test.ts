@@ -30,24 +30,27 @@ const sample = (name: string) =>
 
 interface Feed {
   id: string;
-  path: string;
-  shop: string;
+  domain: string;
 }
 
-/** Adds an active feed of a new shop on shop.example.com, or of the one given. */
-async function addFeed(content: string, words: object = {}): Promise<Feed> {
-  const path = `/${files.size}`;
-  files.set(path, content);
-  const [shop] = await context.sql<{ id: string }[]>`
-    insert into public.shops (name, domains)
-    values ('Kiefernhof', '{shop.example.com}')
-    on conflict (slug) do update set name = excluded.name
-    returning id`;
+/** Replaces what the feed's shop serves. Its domain stands for shop.example.com. */
+const serve = ({ domain }: Pick<Feed, "domain">, content: string) =>
+  files.set(`/${domain}`, content.replaceAll("shop.example.com", domain));
+
+/** Adds an active feed of a new shop. */
+async function addFeed(content: string): Promise<Feed> {
+  const domain = `shop-${files.size}.example`;
+  serve({ domain }, content);
   const [feed] = await context.sql<{ id: string }[]>`
-    insert into public.feeds (shop_id, name, address, is_active, words)
-    values (${shop!.id}, ${path}, ${origin + path}, true, ${context.sql.json(words as never)})
+    with shop as (
+      insert into public.shops (name, domains)
+      values (${`Kiefernhof ${files.size}`}, ${[domain]})
+      returning id
+    )
+    insert into public.feeds (shop_id, name, address, is_active)
+    select id, 'All', ${`${origin}/${domain}`}, true from shop
     returning id`;
-  return { id: feed!.id, path, shop: shop!.id };
+  return { id: feed!.id, domain };
 }
 
 async function run({ id }: Feed, options: { dry?: boolean; approve?: boolean } = {}) {
@@ -64,7 +67,9 @@ async function pickAll({ id }: Feed) {
   const offers = await context.sql<{ id: string }[]>`
     select id from public.feed_offers where feed_id = ${id} order by key`;
   const { data } = await admin.client
-    .rpc("pick_offers", { picks: offers.map((offer) => ({ offer: offer.id, garment: "trousers" })) })
+    .rpc("pick_offers", {
+      picks: offers.map((offer) => ({ offer: offer.id, garment: "trousers" })),
+    })
     .throwOnError();
   return data as { item: string; status: string; message: string | null }[];
 }
@@ -89,21 +94,26 @@ test("follows a feed from a dry run to a shrunken file, which takes nothing away
   expect((await pickAll(feed)).map(({ status }) => status)).toEqual(Array(5).fill("created"));
   expect(await pickAll(feed)).toMatchObject(Array(5).fill({ status: "linked" }));
   const [first, second] = await itemsOf(feed);
-  expect(first).toMatchObject({ name: "Trousers 1", price: 61, sizes: ["XS", "S", "M", "L", "XL"] });
+  expect(first).toMatchObject({
+    name: "Trousers 1",
+    price: 61,
+    sizes: ["XS", "S", "M", "L", "XL"],
+  });
   expect(await run(feed)).toMatchObject({ step: "unchanged" });
 
-  files.set(feed.path, (await sample("run-2.csv")).replaceAll("61.00", "55.00"));
+  serve(feed, (await sample("run-2.csv")).replaceAll("61.00", "55.00"));
   const shrunken = await run(feed);
   expect(shrunken).toMatchObject({
     step: "done",
     counts: { missing: 4, linked: 5, items: 1, held: 4 },
-    problem: "4 of 5 linked items would be sold out. What the file names was changed, the rest waits.",
+    problem:
+      "4 of 5 linked items would be sold out. What the file names was changed, the rest waits.",
   });
   const kept = await itemsOf(feed);
   expect(kept).toMatchObject([{ price: 55, availability: "in_stock" }, second!, {}, {}, {}]);
   const [log] = await context.sql`
     select actor_name from public.audit_log where table_name = 'item_variants' order by id desc limit 1`;
-  expect(log).toEqual({ actor_name: "Feed of Kiefernhof" });
+  expect(log).toEqual({ actor_name: "Feed of Kiefernhof 1" });
 
   const approved = await run(feed, { approve: true });
   expect(approved).toMatchObject({ step: "done", counts: { items: 4, held: 0 } });
@@ -113,4 +123,88 @@ test("follows a feed from a dry run to a shrunken file, which takes nothing away
   await admin.client.rpc("undo_import", { import: approved.import_id }).throwOnError();
   await context.work();
   expect(await itemsOf(feed)).toMatchObject(kept);
+});
+
+const table = (
+  rows: (readonly (string | number)[])[],
+  headers = "id,title,link,image_link,price,item_group_id,size,color,availability",
+) => `${headers}\n${rows.map((row) => row.join(",")).join("\n")}\n`;
+/** Ten coats in two sizes, all with `more` about a coat by its number. */
+const coats = (
+  more: (number: number) => { price?: number; host?: string; currency?: string } = () => ({}),
+) =>
+  Array.from({ length: 20 }, (_, at) => {
+    const number = Math.floor(at / 2);
+    const { price = 100 + number, host = "shop.example.com", currency = "EUR" } = more(number);
+    const link = `https://${host}/p/${number}`;
+    return [
+      ...[`C${number}-${at % 2}`, `Coat ${number}`, link, `https://img.example.com/${number}.jpg`],
+      ...[`${price}.00 ${currency}`, `C${number}`, at % 2 ? "M" : "S", "black", "in_stock"],
+    ];
+  });
+
+test.for([
+  [
+    "columns",
+    table(coats(), "id,title,link,image_link,price,item_group_id,size,color,stock"),
+    "'availability' is missing",
+  ],
+  [
+    "another shop",
+    table(coats(() => ({ host: "other.example" }))),
+    "Most links lead to other sites",
+  ],
+  [
+    "another currency",
+    table(coats((at) => (at > 3 ? { currency: "USD" } : {}))),
+    "in another currency",
+  ],
+  [
+    "prices a hundred times as high",
+    table(coats((at) => (at < 2 ? { price: 10_000 } : {}))),
+    "2 of 10 prices changed by more than half",
+  ],
+  ["half of a file", table(coats()).slice(0, -40), "ends in the middle"],
+  ["no row", "id,title\n", "no row that can be used"],
+])("changes nothing when a file has %s", async ([, content, problem]) => {
+  const feed = await addFeed(table(coats()));
+  await run(feed);
+  await pickAll(feed);
+  const before = await itemsOf(feed);
+  const offers = () =>
+    context.sql`select * from public.feed_offers where feed_id = ${feed.id} order by key`;
+  const stored = await offers();
+  serve(feed, content);
+  const { step, problem: said } = await run(feed);
+  expect(String(said)).toContain(problem);
+  expect(["held", "failed"]).toContain(step);
+  expect(await itemsOf(feed)).toEqual(before);
+  expect(await offers()).toEqual(stored);
+});
+
+test("keeps what an editor changed, and the price if it's pinned", async () => {
+  const feed = await addFeed(table(coats()));
+  await run(feed);
+  const [{ item: renamed }, { item: priced }] = (await pickAll(feed)) as [
+    { item: string },
+    { item: string },
+  ];
+  const save = async (item: string, more: object) => {
+    const [row] = await context.sql`
+      select private.item_json(items) as item from public.items where id = ${item}`;
+    await admin.client.rpc("save_item", { item: { ...row!["item"], ...more } }).throwOnError();
+  };
+  await save(renamed, { name: "Our coat" });
+  await admin.client
+    .from("feed_items")
+    .update({ pins: ["price"] })
+    .eq("item_id", priced)
+    .throwOnError();
+  serve(feed, table(coats((at) => ({ price: 90 + at }))).replaceAll("Coat", "Mantel"));
+  expect(await run(feed)).toMatchObject({ counts: { items: 10 } });
+  expect((await itemsOf(feed)).slice(0, 3)).toMatchObject([
+    { name: "Our coat", price: 90 },
+    { name: "Mantel 1", price: 101 },
+    { name: "Mantel 2", price: 92 },
+  ]);
 });
