@@ -2883,6 +2883,24 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_offers: {
+        Args: {
+          colors?: string[];
+          descending?: boolean;
+          garments?: string[];
+          new_since?: string;
+          page_offset?: number;
+          page_size?: number;
+          price_from?: number;
+          price_until?: number;
+          search?: string;
+          shops?: string[];
+          sizes?: string[];
+          sort?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
       admin_shops: {
         Args: {
           descending?: boolean;
