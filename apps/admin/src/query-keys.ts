@@ -46,6 +46,15 @@ export const shopKeys = {
   independent: [...shops, "independent"],
 };
 
+const feeds = ["admin", "feeds"];
+export const feedKeys = {
+  all: feeds,
+  list: [...feeds, "list"],
+  feed: (id: string) => [...feeds, "feed", id],
+  runs: (id: string, last: string) => [...feeds, "runs", id, last],
+  offers: (filters: object) => [...feeds, "offers", filters],
+};
+
 export const importKeys = { recent: ["admin", "imports"], accounts: ["admin", "network-accounts"] };
 
 const partners = ["admin", "partners"];

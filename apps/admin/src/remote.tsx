@@ -1,5 +1,6 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
 import { studioPaths, studioPatterns } from "@ensemble/domain";
+import { feedPaths, feedPattern } from "./feed-paths";
 
 const access = "administrator";
 
@@ -41,6 +42,24 @@ export const remote: Remote = {
       path: paths.adminShops(),
       access,
       load: () => import("./features/shops/shop-list-screen"),
+    },
+    {
+      name: "feeds",
+      path: feedPaths.feeds(),
+      access,
+      load: () => import("./features/feeds/feed-list-screen"),
+    },
+    {
+      name: "offers",
+      path: feedPaths.offers(),
+      access,
+      load: () => import("./features/feeds/offer-list-screen"),
+    },
+    {
+      name: "feed",
+      path: feedPattern,
+      access,
+      load: () => import("./features/feeds/feed-screen"),
     },
     {
       name: "experts",

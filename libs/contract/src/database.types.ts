@@ -2868,6 +2868,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
       add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      admin_feeds: { Args: { feed?: string }; Returns: Json };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -3053,6 +3054,14 @@ export type Database = {
         Returns: Json;
       };
       export_items: { Args: { after?: string; shop?: string }; Returns: Json };
+      feed_refusals: {
+        Args: { run: string };
+        Returns: {
+          offer: string;
+          reason: string;
+          row_number: number;
+        }[];
+      };
       follow_link: {
         Args: {
           caller?: string;
@@ -3736,6 +3745,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_feed_run: { Args: { run: string }; Returns: undefined };
       undo_import: { Args: { import: string }; Returns: undefined };
       undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {

@@ -517,6 +517,7 @@ declare
   actor constant text := (
     select format('Feed of %s', name) from public.shops where id = feed.shop_id
   );
+  claims constant text := current_setting('request.jwt.claims', true);
   linked integer;
   held integer;
   writes jsonb;
@@ -595,6 +596,7 @@ begin
     started := null;
   end if;
   perform set_config('ensemble.actor', '', true);
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   return jsonb_build_object(
     'linked', linked, 'items', changed, 'held', held, 'import', started
   );

@@ -2,6 +2,7 @@ import { paths } from "@ensemble/contract";
 import { studioPaths } from "@ensemble/domain";
 import { NavLink, useLocation } from "@ensemble/router";
 import { type ReactNode, useEffect, useRef } from "react";
+import { feedPaths } from "../feed-paths";
 import styles from "./admin-nav.module.css";
 
 const entries = [
@@ -10,6 +11,7 @@ const entries = [
   ["Items", paths.adminItems()],
   ["Collections", paths.adminCollections()],
   ["Shops", paths.adminShops()],
+  ["Feeds", feedPaths.feeds()],
   ["Partners", paths.adminPartners()],
   ["Links", paths.adminPartnerLinks()],
   ["Analytics", paths.adminPartnerAnalytics()],

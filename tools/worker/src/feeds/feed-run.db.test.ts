@@ -120,7 +120,7 @@ test("follows a feed from a dry run to a shrunken file, which takes nothing away
   const gone = (await itemsOf(feed)).map(({ availability }) => String(availability));
   expect(gone).toEqual(["in_stock", ...Array<string>(4).fill("sold_out")]);
 
-  await admin.client.rpc("undo_import", { import: approved.import_id }).throwOnError();
+  await admin.client.rpc("undo_feed_run", { run: approved.id }).throwOnError();
   await context.work();
   expect(await itemsOf(feed)).toMatchObject(kept);
 });

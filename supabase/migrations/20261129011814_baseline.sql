@@ -18517,6 +18517,7 @@ declare
   actor constant text := (
     select format('Feed of %s', name) from public.shops where id = feed.shop_id
   );
+  claims constant text := current_setting('request.jwt.claims', true);
   linked integer;
   held integer;
   writes jsonb;
@@ -18595,6 +18596,7 @@ begin
     started := null;
   end if;
   perform set_config('ensemble.actor', '', true);
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
   return jsonb_build_object(
     'linked', linked, 'items', changed, 'held', held, 'import', started
   );
@@ -18706,7 +18708,7 @@ as $$
 $$;
 grant execute on function public.pick_offers(jsonb) to authenticated;
 
--- 5-feeds/575-offer-lists.sql
+-- 5-feeds/575-feed-lists.sql
 
 -- The admin table of offers with search, filters, sorting and paging.
 
@@ -18852,6 +18854,107 @@ $$;
 grant execute on function public.admin_offers(
   text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
 ) to authenticated;
+
+-- Security definer here and below, because administrators can't read refusals and imports.
+create function private.admin_feeds(feed uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(feeds) || jsonb_build_object(
+        'shop_name', shops.name,
+        'may_be_picked', (
+          select count(*) from public.feed_offers where feed_id = feeds.id and missing_since is null
+        ),
+        'linked', (
+          select count(*)
+          from public.feed_items
+          join public.feed_offers as offers on offers.id = offer_id
+          where offers.feed_id = feeds.id
+        ),
+        'last_run', (
+          select to_jsonb(runs) - 'findings'
+          from public.feed_runs as runs
+          where feed_id = feeds.id
+          order by created_at desc
+          limit 1
+        )
+      )
+      order by shops.name, feeds.name
+    ), '[]')
+    from public.feeds
+    join public.shops on shops.id = feeds.shop_id
+    where admin_feeds.feed is null or feeds.id = admin_feeds.feed
+  );
+end;
+$$;
+grant execute on function private.admin_feeds(uuid) to authenticated;
+
+-- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run}: how many
+-- offers are there, how many items follow them, and the last run. 42501 for everyone but administrators.
+create function public.admin_feeds(feed uuid default null)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_feeds(feed);
+$$;
+grant execute on function public.admin_feeds(uuid) to authenticated;
+
+create function private.feed_refusals(run uuid)
+returns table (row_number integer, offer text, reason text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query
+  select refusals.row_number, refusals.offer, refusals.reason
+  from private.feed_refusals as refusals
+  where run_id = run
+  order by refusals.row_number;
+end;
+$$;
+grant execute on function private.feed_refusals(uuid) to authenticated;
+
+-- Returns the rows that a run refused, by their number in the file. 42501 for everyone but administrators.
+create function public.feed_refusals(run uuid)
+returns table (row_number integer, offer text, reason text)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.feed_refusals(run);
+$$;
+grant execute on function public.feed_refusals(uuid) to authenticated;
+
+create function private.undo_feed_run(run uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  undone public.feed_runs;
+begin
+  perform private.require_administrator();
+  select * into undone from public.feed_runs where id = run;
+  if undone.id is distinct from (private.last_feed_run(undone.feed_id)).id or undone.import_id is null then
+    perform private.refuse(409, 'run_is_old', 'Only what the last run changed can be undone.');
+  end if;
+  perform private.undo_import(undone.import_id);
+  -- The next run would change the same again.
+  update public.feeds set is_active = false where id = undone.feed_id;
+end;
+$$;
+grant execute on function private.undo_feed_run(uuid) to authenticated;
+
+-- Lets the worker give items the prices and availability of before the last run, and stops the feed.
+-- Returns at once. PT409 for other runs. 42501 for everyone but administrators.
+create function public.undo_feed_run(run uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_feed_run(run);
+$$;
+grant execute on function public.undo_feed_run(uuid) to authenticated;
 
 -- 6-partner-api/600-partner-api-keys.sql
 
