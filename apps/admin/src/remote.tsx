@@ -44,13 +44,13 @@ export const remote: Remote = {
       load: () => import("./features/shops/shop-list-screen"),
     },
     {
-      name: "feeds",
+      name: "feed-list",
       path: feedPaths.feeds(),
       access,
       load: () => import("./features/feeds/feed-list-screen"),
     },
     {
-      name: "offers",
+      name: "offer-list",
       path: feedPaths.offers(),
       access,
       load: () => import("./features/feeds/offer-list-screen"),

@@ -15,7 +15,7 @@ import { useQuery, useQueryClient } from "@ensemble/query";
 import { useNavigate } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { feedPaths } from "../../feed-paths";
 import { feedKeys } from "../../query-keys";
@@ -49,6 +49,7 @@ function FeedForm({ feed, shops, onClose }: FeedFormProps): ReactNode {
   const navigate = useNavigate();
   const form = useCheckedForm<FeedFormValues, FeedDraft>(draftSchema, toFormValues(feed));
   const [file, setFile] = useState<File>();
+  const created = useRef<string>(undefined);
   return (
     <FormDialog
       title={feed ? "Edit Feed" : "New Feed"}
@@ -58,11 +59,15 @@ function FeedForm({ feed, shops, onClose }: FeedFormProps): ReactNode {
         const id = await saveFeed(draft, file, feed, version);
         void client.invalidateQueries({ queryKey: feedKeys.all });
         toast({ kind: "success", title: "Success", description: "Feed saved." });
-        if (!feed) void navigate(feedPaths.feed(id));
+        created.current = feed ? undefined : id;
       }}
       explain={(error) => explainRefusal(error, feedRefusals)}
       submit={{ label: "Save Feed", busy: "Saving..." }}
-      onClose={onClose}
+      onClose={() => {
+        onClose();
+        // Not before, because a form with unsaved changes stops it.
+        if (created.current) void navigate(feedPaths.feed(created.current));
+      }}
     >
       {!feed && (
         <FormField label="Shop" issue={form.formState.errors.shop_id?.message}>
