@@ -3068,6 +3068,7 @@ export type Database = {
           code: string;
           collection?: string;
           item?: string;
+          offer?: string;
           outfit?: string;
           screen?: string;
           sub?: string;
@@ -3194,6 +3195,16 @@ export type Database = {
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
+      other_offers: {
+        Args: { item: string };
+        Returns: {
+          id: string;
+          price: number;
+          shop_name: string;
+          sizes: Database["public"]["Enums"]["size"][];
+          tracking_code: string;
+        }[];
+      };
       outfits_left_empty: {
         Args: { items: string[] };
         Returns: {

@@ -55,6 +55,7 @@ export {
   zonePlace,
   unknownTime,
   utcDate,
+  utcMoment,
   utcMonthDay,
   wallClock,
 } from "./time";

@@ -45,6 +45,20 @@ create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
+-- When the prices of an item were last confirmed, by a save or a feed. A table of its own, because a confirmation alone changes
+-- no page.
+create table public.item_checks (
+  item_id uuid primary key references public.items (id) on delete cascade,
+  checked_at timestamptz not null
+);
+
+alter table public.item_checks enable row level security;
+grant select on table public.item_checks to anon, authenticated, service_role;
+
+create policy "Everyone reads when prices were checked"
+on public.item_checks for select to anon, authenticated
+using (true);
+
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,

@@ -101,22 +101,6 @@ create trigger record_change
 after insert or update or delete on public.feed_items
 for each row execute function private.record_change('item_id,offer_id');
 
--- When the price of an item was last confirmed. A table of its own, because a confirmation alone changes
--- no page.
-create table public.item_checks (
-  item_id uuid primary key references public.items (id) on delete cascade,
-  checked_at timestamptz not null
-);
-
-create index item_checks_checked_at_idx on public.item_checks (checked_at);
-
-alter table public.item_checks enable row level security;
-grant select on table public.item_checks to anon, authenticated, service_role;
-
-create policy "Everyone reads when prices were checked"
-on public.item_checks for select to anon, authenticated
-using (true);
-
 -- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
 
 -- Returns the meaning of the longest phrase in a text that names a garment or a color, or null.

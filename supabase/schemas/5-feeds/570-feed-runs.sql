@@ -263,7 +263,7 @@ begin
   end if;
   started := jsonb_populate_record(started, result);
   if (result ->> 'unchanged')::boolean then
-    perform private.confirm_prices(feed.id);
+    perform private.confirm_prices(private.confirmed_items(feed.id));
     update public.feed_runs
     set step = 'unchanged', finished_at = clock_timestamp()
     where id = run;
@@ -316,7 +316,7 @@ begin
         followed ->> 'held', followed ->> 'linked'
       );
     end if;
-    perform private.confirm_prices(feed.id);
+    perform private.confirm_prices(private.confirmed_items(feed.id));
   end if;
   delete from private.feed_rows where run_id = run;
   delete from private.feed_drafts where run_id = run;
@@ -422,20 +422,17 @@ as $$
   );
 $$;
 
--- Notes that the prices of linked items are as the last run found them.
-create function private.confirm_prices(feed uuid)
-returns void
-language sql volatile set search_path = ''
+-- Returns the items whose offers the last run found.
+create function private.confirmed_items(feed uuid)
+returns uuid[]
+language sql stable set search_path = ''
 as $$
-  insert into public.item_checks (item_id, checked_at)
-  select item_id, now()
+  select coalesce(array_agg(item_id), '{}')
   from public.feed_items
   join public.feed_offers as offers on offers.id = offer_id
   where feed_id = feed
     and leads
-    and missing_since is null
-  order by item_id
-  on conflict (item_id) do update set checked_at = excluded.checked_at;
+    and missing_since is null;
 $$;
 
 -- Returns an item in the form of private.item_json as its offer says: sizes that the offer doesn't name,

@@ -1,3 +1,51 @@
+-- Lists of offers and feeds: at an item for shoppers, and for administrators.
+
+-- Returns where else an item is sold: the same GTINs at other shops of active partners whose feed named
+-- them, cheapest first, with the code of the link that leads there. Shops' own numbers begin with 2 (02, 002),
+-- so equal ones mean nothing. Security definer, because visitors can't read offers and links.
+create function public.other_offers(item uuid)
+returns table (
+  id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
+)
+language sql stable security definer set search_path = ''
+as $$
+  with wanted as (
+    select array_agg(gtin) as gtins, max(items.shop_id::text)::uuid as shop_id
+    from public.item_variants
+    join public.items on items.id = item_id
+    where item_id = other_offers.item
+      and gtin !~ '^00?2'
+  )
+  select id, shop_name, price, sizes_in_stock, tracking_code
+  from (
+    select distinct on (shops.id)
+      offers.id, shops.name as shop_name, offers.price, offers.sizes_in_stock, links.tracking_code
+    from wanted
+    join public.feed_offers as offers on offers.gtins && wanted.gtins
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id and shops.id <> wanted.shop_id
+    join public.affiliate_partners as partners
+      on partners.id = shops.partner_id
+      and partners.status = 'active'
+    cross join lateral (
+      select tracking_code
+      from public.affiliate_links
+      where partner_id = partners.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name <> 'Items', created_at, affiliate_links.id
+      limit 1
+    ) as links
+    where offers.missing_since is null
+      and offers.is_available
+      and feeds.is_active
+    order by shops.id, offers.price
+  ) as found
+  order by price, shop_name
+  limit 5;
+$$;
+grant execute on function public.other_offers(uuid) to anon, authenticated;
+
 -- The admin table of offers with search, filters, sorting and paging.
 
 -- Security definer, because it reads all offers without checking a policy for each row.

@@ -14,6 +14,7 @@ export const features: Record<string, Layers> = {
     shops: ["links"],
     links: ["analytics"],
     analytics: [],
+    feeds: ["items"],
     collections: ["outfits"],
     outfits: ["items"],
     items: [],

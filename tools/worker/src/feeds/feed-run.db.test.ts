@@ -185,7 +185,7 @@ test.for([
 test("keeps what an editor changed, and the price if it's pinned", async () => {
   const feed = await addFeed(table(coats()));
   await run(feed);
-  const [{ item: renamed }, { item: priced }] = (await pickAll(feed)) as [
+  const [{ item: renamed }, { item: priced }] = (await pickAll(feed)) as unknown as [
     { item: string },
     { item: string },
   ];

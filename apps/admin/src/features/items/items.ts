@@ -62,6 +62,7 @@ export const itemStateNames = {
   on_sale: "On sale",
   in_outfits: "In outfits",
   unused: "In no outfit",
+  unchecked: "Not checked for 7 days",
   taken_down: "Taken down",
 } as const;
 

@@ -5995,6 +5995,20 @@ create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
 using (true);
 
+-- When the prices of an item were last confirmed, by a save or a feed. A table of its own, because a confirmation alone changes
+-- no page.
+create table public.item_checks (
+  item_id uuid primary key references public.items (id) on delete cascade,
+  checked_at timestamptz not null
+);
+
+alter table public.item_checks enable row level security;
+grant select on table public.item_checks to anon, authenticated, service_role;
+
+create policy "Everyone reads when prices were checked"
+on public.item_checks for select to anon, authenticated
+using (true);
+
 -- The history of prices and availability: what a size cost from `changed_at` on.
 create table public.item_variant_changes (
   id bigint generated always as identity primary key,
@@ -6637,6 +6651,15 @@ as $$
   );
 $$;
 
+create function private.confirm_prices(item_ids uuid[])
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.item_checks (item_id, checked_at)
+  select id, now() from public.items where id = any (item_ids) order by id
+  on conflict (item_id) do update set checked_at = excluded.checked_at;
+$$;
+
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
 -- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
@@ -6755,6 +6778,7 @@ begin
 
   -- A changed size is an edit of its item.
   update public.items set updated_at = now() where id = any (edited) and updated_at < now();
+  perform private.confirm_prices(ids);
 end;
 $$;
 
@@ -7070,6 +7094,13 @@ declare
     when 'on_sale' then 'items.on_sale'
     when 'in_outfits' then in_outfits
     when 'unused' then 'not ' || in_outfits
+    when 'unchecked' then
+      'not exists (
+        select 1
+        from public.item_checks
+        where item_id = items.id
+          and checked_at > now() - interval ''7 days''
+      )'
   end;
   matching text;
   total bigint;
@@ -7156,7 +7187,7 @@ grant execute on function private.admin_items(
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
 -- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
 -- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
--- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
+-- in_outfits, unused, unchecked (no price confirmed for 7 days) or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
 -- administrators, PT422 for unknown or out-of-range values.
@@ -8444,7 +8475,8 @@ grant execute on function private.record_visit(
 -- suspended or inactive), expired, deleted or unknown. The address is set only if open: it leads,
 -- through the partner's network if it has one, to the URL of the item if the link is the item's and
 -- the partner sells there, otherwise to the stored URL. An item is reachable even if its link is
--- closed, through the network as long as the partner is active.
+-- closed, through the network as long as the partner is active. An offer of the partner's feed is a
+-- further URL of an open link.
 -- With a visitor and a caller (both digests), records the visit; without them (bots, HEAD,
 -- prefetching), it doesn't, and the address has no click.
 create function public.follow_link(
@@ -8455,7 +8487,8 @@ create function public.follow_link(
   item uuid default null,
   outfit uuid default null,
   collection uuid default null,
-  screen text default null
+  screen text default null,
+  offer uuid default null
 )
 returns table (
   outcome text,
@@ -8473,6 +8506,7 @@ declare
 begin
   select
     affiliate_links.id,
+    affiliate_links.partner_id,
     affiliate_links.original_url,
     affiliate_links.campaign_name,
     affiliate_partners.click_parameter as parameter,
@@ -8504,6 +8538,16 @@ begin
   where items.id = item
     and items.affiliate_link_id = link.id;
 
+  if shown_item.id is null and offer is not null then
+    select null::uuid, offers.url
+    into shown_item
+    from public.feed_offers as offers
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id
+    where offers.id = offer
+      and shops.partner_id = link.partner_id;
+  end if;
+
   is_open := link.outcome = 'open';
   if not is_open and shown_item.id is null then
     outcome := link.outcome;
@@ -8534,7 +8578,7 @@ begin
   return next;
 end;
 $$;
-grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text)
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text, uuid)
   to service_role;
 
 -- 3-shoppers/330-style-profiles.sql
@@ -17882,22 +17926,6 @@ create trigger record_change
 after insert or update or delete on public.feed_items
 for each row execute function private.record_change('item_id,offer_id');
 
--- When the price of an item was last confirmed. A table of its own, because a confirmation alone changes
--- no page.
-create table public.item_checks (
-  item_id uuid primary key references public.items (id) on delete cascade,
-  checked_at timestamptz not null
-);
-
-create index item_checks_checked_at_idx on public.item_checks (checked_at);
-
-alter table public.item_checks enable row level security;
-grant select on table public.item_checks to anon, authenticated, service_role;
-
-create policy "Everyone reads when prices were checked"
-on public.item_checks for select to anon, authenticated
-using (true);
-
 -- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
 
 -- Returns the meaning of the longest phrase in a text that names a garment or a color, or null.
@@ -18263,7 +18291,7 @@ begin
   end if;
   started := jsonb_populate_record(started, result);
   if (result ->> 'unchanged')::boolean then
-    perform private.confirm_prices(feed.id);
+    perform private.confirm_prices(private.confirmed_items(feed.id));
     update public.feed_runs
     set step = 'unchanged', finished_at = clock_timestamp()
     where id = run;
@@ -18316,7 +18344,7 @@ begin
         followed ->> 'held', followed ->> 'linked'
       );
     end if;
-    perform private.confirm_prices(feed.id);
+    perform private.confirm_prices(private.confirmed_items(feed.id));
   end if;
   delete from private.feed_rows where run_id = run;
   delete from private.feed_drafts where run_id = run;
@@ -18422,20 +18450,17 @@ as $$
   );
 $$;
 
--- Notes that the prices of linked items are as the last run found them.
-create function private.confirm_prices(feed uuid)
-returns void
-language sql volatile set search_path = ''
+-- Returns the items whose offers the last run found.
+create function private.confirmed_items(feed uuid)
+returns uuid[]
+language sql stable set search_path = ''
 as $$
-  insert into public.item_checks (item_id, checked_at)
-  select item_id, now()
+  select coalesce(array_agg(item_id), '{}')
   from public.feed_items
   join public.feed_offers as offers on offers.id = offer_id
   where feed_id = feed
     and leads
-    and missing_since is null
-  order by item_id
-  on conflict (item_id) do update set checked_at = excluded.checked_at;
+    and missing_since is null;
 $$;
 
 -- Returns an item in the form of private.item_json as its offer says: sizes that the offer doesn't name,
@@ -18709,6 +18734,54 @@ $$;
 grant execute on function public.pick_offers(jsonb) to authenticated;
 
 -- 5-feeds/575-feed-lists.sql
+
+-- Lists of offers and feeds: at an item for shoppers, and for administrators.
+
+-- Returns where else an item is sold: the same GTINs at other shops of active partners whose feed named
+-- them, cheapest first, with the code of the link that leads there. Shops' own numbers begin with 2 (02, 002),
+-- so equal ones mean nothing. Security definer, because visitors can't read offers and links.
+create function public.other_offers(item uuid)
+returns table (
+  id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
+)
+language sql stable security definer set search_path = ''
+as $$
+  with wanted as (
+    select array_agg(gtin) as gtins, max(items.shop_id::text)::uuid as shop_id
+    from public.item_variants
+    join public.items on items.id = item_id
+    where item_id = other_offers.item
+      and gtin !~ '^00?2'
+  )
+  select id, shop_name, price, sizes_in_stock, tracking_code
+  from (
+    select distinct on (shops.id)
+      offers.id, shops.name as shop_name, offers.price, offers.sizes_in_stock, links.tracking_code
+    from wanted
+    join public.feed_offers as offers on offers.gtins && wanted.gtins
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id and shops.id <> wanted.shop_id
+    join public.affiliate_partners as partners
+      on partners.id = shops.partner_id
+      and partners.status = 'active'
+    cross join lateral (
+      select tracking_code
+      from public.affiliate_links
+      where partner_id = partners.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name <> 'Items', created_at, affiliate_links.id
+      limit 1
+    ) as links
+    where offers.missing_since is null
+      and offers.is_available
+      and feeds.is_active
+    order by shops.id, offers.price
+  ) as found
+  order by price, shop_name
+  limit 5;
+$$;
+grant execute on function public.other_offers(uuid) to anon, authenticated;
 
 -- The admin table of offers with search, filters, sorting and paging.
 
