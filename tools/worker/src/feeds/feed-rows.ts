@@ -30,7 +30,7 @@ export interface FeedRow {
   warnings: FeedWarning[];
 }
 
-export type FeedWarning =
+type FeedWarning =
   | "availability_unknown"
   | "bad_gtin"
   | "currency_assumed"
@@ -41,7 +41,7 @@ export type FeedWarning =
   | "sale_window_reversed"
   | "title_cleaned";
 
-export type FeedRefusal =
+type FeedRefusal =
   | "bad_link"
   | "bad_price"
   | "duplicate_id"
@@ -130,17 +130,7 @@ const knownHeaders = {
   ],
 } as const satisfies Record<string, readonly string[]>;
 
-export type FeedField = keyof typeof knownHeaders;
-
-/** Returns the columns that a file's headers suggest. */
-export function suggestColumns(headers: readonly string[]): FeedColumns {
-  return Object.fromEntries(
-    Object.entries(knownHeaders).flatMap(([field, known]) => {
-      const found = known.filter((name) => headers.includes(name));
-      return found.length > 0 ? [[field, found]] : [];
-    }),
-  );
-}
+type FeedField = keyof typeof knownHeaders;
 
 /** Reads the rows of a feed one after the other; returns how the file ended. */
 export async function* readRows(
@@ -302,7 +292,7 @@ function availabilityOf(text: string): FeedRow["availability"] {
 }
 
 /** Returns a GTIN as 14 digits, if its check digit is right. */
-export function readGtin(text: string): string | undefined {
+function readGtin(text: string): string | undefined {
   const digits = text.replaceAll(/[\s'-]/g, "");
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return undefined;
   const gtin = digits.padStart(14, "0");

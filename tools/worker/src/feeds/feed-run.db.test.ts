@@ -166,7 +166,7 @@ test.for([
   ],
   ["half of a file", table(coats()).slice(0, -40), "ends in the middle"],
   ["no row", "id,title\n", "no row that can be used"],
-])("changes nothing when a file has %s", async ([, content, problem]) => {
+] as const)("changes nothing when a file has %s", async ([, content, problem]) => {
   const feed = await addFeed(table(coats()));
   await run(feed);
   await pickAll(feed);
