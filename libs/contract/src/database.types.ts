@@ -1444,7 +1444,6 @@ export type Database = {
           is_dry: boolean;
           last_modified: string | null;
           problem: string | null;
-          started_by: string | null;
           step: Database["public"]["Enums"]["feed_run_step"];
         };
         ComputedFields: never;
@@ -1464,7 +1463,6 @@ export type Database = {
           is_dry: boolean;
           last_modified?: string | null;
           problem?: string | null;
-          started_by?: string | null;
           step?: Database["public"]["Enums"]["feed_run_step"];
         };
         Update: {
@@ -1483,7 +1481,6 @@ export type Database = {
           is_dry?: boolean;
           last_modified?: string | null;
           problem?: string | null;
-          started_by?: string | null;
           step?: Database["public"]["Enums"]["feed_run_step"];
         };
         Relationships: [
@@ -4262,7 +4259,7 @@ export const feedsLengths = {
   file: 255,
   name: 120,
   origin: 255,
-  words: 200000,
+  words: 90000,
 } as const;
 
 export const itemsLengths = {

@@ -31,10 +31,14 @@ create table public.feeds (
   constraint feeds_schedule_has_address check (every_hours is null or address is not null),
   constraint feeds_origin_bounds check (char_length(origin) <= 255 and origin ~ '^https://[^/[:space:]]+$'),
   constraint feeds_columns_bounds check (
-    jsonb_typeof(columns) = 'object' and octet_length(columns::text) <= 8000
+    jsonb_typeof(columns) = 'object'
+    and octet_length(columns::text) <= 8000
+    and not jsonb_path_exists(columns, 'strict $.* ? (@.type() != "array")')
   ),
   constraint feeds_words_bounds check (
-    jsonb_typeof(words) = 'object' and octet_length(words::text) <= 200000
+    jsonb_typeof(words) = 'object'
+    and octet_length(words::text) <= 90000
+    and not jsonb_path_exists(words, 'strict $.* ? (@.type() != "object")')
   )
 );
 
@@ -80,8 +84,6 @@ create table public.feed_runs (
   -- Changes nothing, and shows what would change.
   is_dry boolean not null,
   step public.feed_run_step not null default 'queued',
-  -- Null for one of the schedule.
-  started_by uuid references auth.users (id) on delete set null,
   -- Does what a run before was held for.
   approved boolean not null default false,
   created_at timestamptz not null default now(),
@@ -103,7 +105,6 @@ create table public.feed_runs (
 );
 
 create index feed_runs_feed_idx on public.feed_runs (feed_id, created_at desc);
-create index feed_runs_started_by_idx on public.feed_runs (started_by);
 create index feed_runs_import_idx on public.feed_runs (import_id);
 create unique index feed_runs_open_key on public.feed_runs (feed_id)
 where step in ('queued', 'reading');
@@ -166,7 +167,7 @@ begin
   elsif not dry and not stored.is_active then
     perform private.refuse(422, 'feed_inactive', 'Look at a dry run and activate the feed first.');
   end if;
-  started := private.queue_feed_run(feed, dry, approve, auth.uid());
+  started := private.queue_feed_run(feed, dry, approve);
   if started is null then
     perform private.refuse(409, 'feed_running', 'This feed is being read right now.');
   end if;
@@ -176,15 +177,15 @@ $$;
 grant execute on function private.start_feed_run(uuid, boolean, boolean) to authenticated;
 
 -- Adds a run with its job; returns null while another one is open.
-create function private.queue_feed_run(feed uuid, dry boolean, approve boolean, account uuid)
+create function private.queue_feed_run(feed uuid, dry boolean, approve boolean)
 returns uuid
 language plpgsql volatile set search_path = ''
 as $$
 declare
   started uuid;
 begin
-  insert into public.feed_runs (feed_id, is_dry, approved, started_by)
-  values (feed, dry, approve, account)
+  insert into public.feed_runs (feed_id, is_dry, approved)
+  values (feed, dry, approve)
   on conflict do nothing
   returning id into started;
   if started is not null then
@@ -212,7 +213,7 @@ create function private.queue_due_feeds()
 returns integer
 language sql volatile security definer set search_path = ''
 as $$
-  select count(private.queue_feed_run(feeds.id, false, false, null))::integer
+  select count(private.queue_feed_run(feeds.id, false, false))::integer
   from public.feeds
   where is_active
     and every_hours is not null

@@ -3,7 +3,7 @@
 -- Returns where else an item is sold: the same GTINs at other shops of active partners whose feed named
 -- them, cheapest first, with the code of the link that leads there. Shops' own numbers begin with 2 (02, 002),
 -- so equal ones mean nothing. Security definer, because visitors can't read offers and links.
-create function public.other_offers(item uuid)
+create function private.other_offers(item uuid)
 returns table (
   id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
 )
@@ -43,6 +43,16 @@ as $$
   ) as found
   order by price, shop_name
   limit 5;
+$$;
+grant execute on function private.other_offers(uuid) to anon, authenticated;
+
+create function public.other_offers(item uuid)
+returns table (
+  id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.other_offers(item);
 $$;
 grant execute on function public.other_offers(uuid) to anon, authenticated;
 

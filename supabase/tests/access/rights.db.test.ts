@@ -6,12 +6,14 @@ import { addRow } from "../rows/add-row";
 const fixture = sharedFixture();
 
 const forAdministrators = `
-  add_import_rows admin_items admin_shops admin_summary affiliate_report affiliate_summary
-  change_items confirm_network_host create_api_key delete_links export_affiliate_rows export_items grant_administrator
-  invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details partner_way people
+  add_import_rows admin_feeds admin_items admin_offers admin_shops admin_summary affiliate_report affiliate_summary
+  change_items confirm_network_host create_api_key delete_links export_affiliate_rows export_items
+  feed_refusals grant_administrator
+  invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details partner_way people pick_offers
   restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
   save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
-  set_collection_outfits set_link_status set_partner_status start_import undelivered undo_import
+  set_collection_outfits set_link_status set_partner_status start_feed_run start_import undelivered
+  undo_feed_run undo_import
   withdraw_invitation`
   .trim()
   .split(/\s+/);
@@ -198,12 +200,16 @@ test("gives only the worker's role access to jobs, and no other access", async (
       ) as tables`;
   expect(worker).toEqual({
     calls: [
+      "begin_feed_run",
       "dead_letters",
+      "fail_feed_run",
+      "finish_feed_run",
       "mark_message_sent",
       "prepare_message",
       "process_import",
       "requeue",
       "run_task",
+      "stage_feed_rows",
     ],
     tables: [],
   });
