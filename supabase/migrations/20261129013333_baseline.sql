@@ -16203,6 +16203,7 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  gtin_at constant integer := array_position(columns, 'gtin');
   optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
   optional_at constant integer[] :=
     array(select array_position(columns, field) from unnest(optional) as field);
@@ -16229,7 +16230,9 @@ begin
       btrim(cells ->> sale_at) as sale_price,
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
-      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
+      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability,
+      -- Spreadsheets keep leading zeros of numbers that begin with an apostrophe.
+      btrim(cells ->> gtin_at, ' ''') as gtin
     from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
@@ -16515,6 +16518,11 @@ begin
         when ranked.availability = any (enum_range(null::public.item_availability)::text[])
           then ranked.availability::public.item_availability
       end as availability,
+      case
+        when ranked.gtin is null then stored.gtin
+        when ranked.gtin ~ '^[0-9]{8,14}$' then lpad(ranked.gtin, 14, '0')
+      end as gtin,
+      ranked.gtin as gtin_cell, stored.gtin as old_gtin,
       ranked.price as price_cell, ranked.sale_price as sale_cell, ranked.sale_starts,
       ranked.sale_ends, ranked.size as size_cell, ranked.availability as availability_cell,
       ranked.first_row, ranked.first_of_size, ranked.agrees, ranked.mixes_sizes,
@@ -16529,9 +16537,10 @@ begin
   checked_targets as (
     select
       targets.*,
-      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability)
-        is distinct from (old_price, old_sale_price, old_starts_at, old_ends_at, old_availability)
-        as is_changed,
+      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability, gtin)
+        is distinct from (
+          old_price, old_sale_price, old_starts_at, old_ends_at, old_availability, old_gtin
+        ) as is_changed,
       to_jsonb(array_remove(array[
         case when not agrees then
           private.cell_error(
@@ -16583,7 +16592,9 @@ begin
           private.cell_error(
             'availability', 'unknown_value',
             'Availability must be in stock, low stock, sold out, or unknown'
-          ) end
+          ) end,
+        case when gtin_cell <> '' and gtin is null then
+          private.cell_error('gtin', 'not_a_gtin', 'A GTIN (EAN or UPC) has 8 to 14 digits') end
       ], null)) as errors
     from targets
     join (select item_key as key, garment, has_sizes from checked_products) as product
@@ -16596,7 +16607,7 @@ begin
       (array_agg(errors order by errors <> '[]' desc))[1] as errors,
       jsonb_agg(jsonb_build_object(
         'size', size, 'price', price, 'sale_price', sale_price, 'sale_starts_at', sale_starts_at,
-        'sale_ends_at', sale_ends_at, 'availability', availability
+        'sale_ends_at', sale_ends_at, 'availability', availability, 'gtin', gtin
       )) as sizes
     from checked_targets
     group by row_number, item_key
@@ -17503,7 +17514,7 @@ as $$
     'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
     'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
     'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
-    'availability', size_row.availability
+    'availability', size_row.availability, 'gtin', size_row.gtin
   ) || (
     select jsonb_object_agg(field, to_jsonb(item) -> field)
     from jsonb_object_keys(private.optional_item_texts()) as field
