@@ -7,7 +7,7 @@ import { listenLocally } from "@ensemble/backend/ports";
 import type { TestBackend } from "@ensemble/backend/testing";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sharedFixture } from "../tests/fixture";
-import { addLink } from "../tests/rows/partner-rows";
+import { addLink, addPartner } from "../tests/rows/partner-rows";
 import type { Row } from "../tests/rows/add-row";
 
 const require = createRequire(import.meta.url);
@@ -174,6 +174,19 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(page, { method: "POST", body })).status).toBe(200);
   expect(await fixture.sql`select from public.alert_recipients`).toEqual([]);
+});
+
+test("runs networks' notifications on Deno unchanged", async () => {
+  const partner = await addPartner(fixture.sql);
+  const { data: key } = await fixture.administrator.api.rpc("create_postback", {
+    ...{ partner: partner.id, field_names: {}, approved: [], declined: [], currency: "USD" },
+  });
+  const address = `${await start("postback")}/postback/${String(key)}`;
+  const body = new URLSearchParams({ AwinTransactionPush: '{"order":"O-1","sale":1}' });
+  expect((await fetch(`${address}?commission=0.1`, { method: "POST", body })).status).toBe(200);
+  const lines =
+    await fixture.sql`select order_reference, commission::float from public.affiliate_conversions`;
+  expect(lines).toEqual([{ order_reference: "O-1", commission: 0.1 }]);
 });
 
 test("runs the telemetry collector on Deno unchanged, with maps that require a key", async () => {

@@ -2390,6 +2390,58 @@ export type Database = {
           },
         ];
       };
+      partner_postbacks: {
+        Row: {
+          account_id: string | null;
+          approved_words: string[];
+          created_at: string;
+          currency: string;
+          declined_words: string[];
+          field_names: NonNullable<Json>;
+          key_hash: string;
+          last_received_at: string | null;
+          partner_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          approved_words: string[];
+          created_at?: string;
+          currency: string;
+          declined_words: string[];
+          field_names: NonNullable<Json>;
+          key_hash: string;
+          last_received_at?: string | null;
+          partner_id: string;
+        };
+        Update: {
+          account_id?: string | null;
+          approved_words?: string[];
+          created_at?: string;
+          currency?: string;
+          declined_words?: string[];
+          field_names?: NonNullable<Json>;
+          key_hash?: string;
+          last_received_at?: string | null;
+          partner_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "partner_postbacks_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "partner_postbacks_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: true;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       release_changes: {
         Row: {
           action: Database["public"]["Enums"]["release_action"];
@@ -3012,6 +3064,17 @@ export type Database = {
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       confirm_network_host: { Args: { host: string }; Returns: undefined };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
+      create_postback: {
+        Args: {
+          account?: string;
+          approved: string[];
+          currency: string;
+          declined: string[];
+          field_names: Json;
+          partner: string;
+        };
+        Returns: string;
+      };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
       enter_partner_api: {
@@ -3393,6 +3456,10 @@ export type Database = {
           visitor: string;
         };
         Returns: boolean;
+      };
+      record_notification: {
+        Args: { caller: string; digest: string; fields: Json };
+        Returns: Json;
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
       record_telemetry: { Args: { batch: Json; caller: string }; Returns: boolean };
@@ -4300,6 +4367,12 @@ export const outfitsLengths = {
 export const packageIntakesLengths = { questions: 20000 } as const;
 
 export const partnerApiKeysLengths = { name: 80 } as const;
+
+export const partnerPostbacksLengths = {
+  approved_words: 500,
+  declined_words: 500,
+  field_names: 1000,
+} as const;
 
 export const releaseChangesLengths = {
   app: 60,

@@ -10,3 +10,9 @@ export async function readText({ body }: Request, limit: number): Promise<string
   }
   return text + decoder.decode();
 }
+
+/** Returns the SHA-256 digest of a text, hexadecimal. */
+export async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

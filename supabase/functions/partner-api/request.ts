@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { callDatabase, type Database } from "../_shared/database.ts";
-import { readText } from "../_shared/request.ts";
+import { readText, sha256 } from "../_shared/request.ts";
 import { Problem, type IdempotentRequest, type Scope } from "./endpoint.ts";
 
 export interface Authenticated {
@@ -124,9 +124,4 @@ export async function readIdempotency(
   // Serialized again, so that whitespace in the body doesn't matter.
   const fingerprint = await sha256(JSON.stringify([new URL(request.url).pathname, body]));
   return { digest, idempotency_key: key, fingerprint };
-}
-
-async function sha256(text: string): Promise<string> {
-  const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text));
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -5,18 +5,56 @@ import { addRow } from "../rows/add-row";
 
 const fixture = sharedFixture();
 
-const forAdministrators = `
-  add_import_rows admin_feeds admin_items admin_offers admin_shops admin_summary affiliate_report affiliate_summary
-  change_items confirm_network_host create_api_key delete_links export_affiliate_rows export_items
-  feed_refusals grant_administrator
-  invite_stylist item_usage list_import_outcomes list_imports merge_shops partner_details partner_way people pick_offers
-  restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
-  save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
-  set_collection_outfits set_link_status set_partner_status start_feed_run start_import undelivered
-  undo_feed_run undo_import
-  withdraw_invitation`
-  .trim()
-  .split(/\s+/);
+const forAdministrators = [
+  "add_import_rows",
+  "admin_feeds",
+  "admin_items",
+  "admin_offers",
+  "admin_shops",
+  "admin_summary",
+  "affiliate_report",
+  "affiliate_summary",
+  "change_items",
+  "confirm_network_host",
+  "create_api_key",
+  "create_postback",
+  "delete_links",
+  "export_affiliate_rows",
+  "export_items",
+  "feed_refusals",
+  "grant_administrator",
+  "invite_stylist",
+  "item_usage",
+  "list_import_outcomes",
+  "list_imports",
+  "merge_shops",
+  "partner_details",
+  "partner_way",
+  "people",
+  "pick_offers",
+  "restore_links",
+  "restore_version",
+  "revoke_administrator",
+  "revoke_api_key",
+  "revoke_stylist",
+  "run_import",
+  "save_collection",
+  "save_item",
+  "save_items",
+  "save_outfit",
+  "search_all_outfits",
+  "search_links",
+  "search_partners",
+  "set_collection_outfits",
+  "set_link_status",
+  "set_partner_status",
+  "start_feed_run",
+  "start_import",
+  "undelivered",
+  "undo_feed_run",
+  "undo_import",
+  "withdraw_invitation",
+];
 
 test("lets anonymous visitors write no table, and call only these functions that write", async () => {
   const tables = await fixture.sql`

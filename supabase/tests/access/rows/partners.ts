@@ -65,4 +65,14 @@ export const partnerRows: Record<string, AccessRow> = {
     }),
     { name: "Changed" },
   ),
+  partner_postbacks: accessRow(
+    "partner_postbacks",
+    async ({ sql }) => ({
+      partner_id: (await addPartner(sql)).id,
+      key_hash: `\\x${randomBytes(32).toString("hex")}`,
+      ...{ field_names: {}, approved_words: ["approved"], declined_words: [], currency: "USD" },
+    }),
+    { currency: "EUR" },
+    { key: ["partner_id"] },
+  ),
 };

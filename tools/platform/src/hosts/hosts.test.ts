@@ -8,7 +8,7 @@ import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { adapters, deploy } from "./hosts";
-import { documentConf, quote } from "./nginx";
+import { documentConf, quote, siteConf } from "./nginx";
 
 describe("hosts", () => {
   const project = "https://project.supabase.example";
@@ -119,6 +119,15 @@ describe("nginx", () => {
     const text = documentConf({ ...served, robots });
     expect(text).toContain('return 200 "User-agent: *\nDisallow: /admin\n";');
     expect(text).toContain(`try_files /${folder}/pages/robots.txt @robots;`);
+  });
+
+  test("logs no address that contains a key", () => {
+    const host = { name: "production", outDir: "/", store: "", ownBackend: true };
+    const text = siteConf({ ...host, project: "https://project.supabase.example" });
+    const unlogged = [
+      ...text.matchAll(/location \^~ (\S+) \{ access_log off; error_log \/dev\/null;/g),
+    ];
+    expect(unlogged.map(([, path]) => path)).toEqual(["/api/postback/", "/api/unsubscribe/"]);
   });
 
   test("rejects text in which nginx would expand a variable", () => {

@@ -1,4 +1,4 @@
-import { functionPaths, movedPaths, projectPaths } from "../serve/request";
+import { functionPaths, functionsWithKeys, movedPaths, projectPaths } from "../serve/request";
 import { routeGroups, routesExpression } from "../serve/routes-expression";
 
 /**
@@ -121,8 +121,9 @@ export function siteConf({ outDir, name, project, ownBackend, mapsKey }: HostCon
     ...Object.entries(functionPaths).map(([path, named]) => [
       path,
       `/functions/v1/${named}${path.endsWith("/") ? "/" : ""}`,
+      functionsWithKeys.has(named) ? "access_log off; error_log /dev/null; " : "",
     ]),
-  ] as [string, string][];
+  ] as [string, string, string?][];
   return `# Written by "deploy ${name} --to nginx". Include it in a server block.
 root ${quote(files)};
 charset utf-8;
@@ -149,7 +150,7 @@ ${mapsKey ? mapsLocation(mapsKey) : ""}
 client_max_body_size 12m;
 proxy_ssl_server_name on;
 proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
-${proxied.map(([path, target]) => location(path, `proxy_pass ${origin}${target};`)).join("\n")}
+${proxied.map(([path, target, logs = ""]) => location(path, `${logs}proxy_pass ${origin}${target};`)).join("\n")}
 `;
 }
 

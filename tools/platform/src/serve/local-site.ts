@@ -3,6 +3,7 @@ import { asRendering, projectContent, startBackend } from "@ensemble/backend";
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
+import { postback } from "@ensemble/database/functions/postback";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
 import { demoAccounts } from "@ensemble/database/seed";
@@ -157,6 +158,7 @@ async function openSite(
       site: origin,
     }),
     "partner-api": partnerApi({ database, site: origin }),
+    postback: postback({ database }),
     unsubscribe: unsubscribe({ database, site: origin }),
     telemetry: telemetry({ database, environments, readMap: storedMaps(releases) }),
   };

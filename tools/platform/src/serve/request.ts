@@ -129,11 +129,15 @@ export const forwardedThrough =
 export const functionPaths: Record<string, FunctionName> = {
   "/go/": "follow-link",
   "/api/partner/": "partner-api",
+  "/api/postback/": "postback",
   "/api/unsubscribe/": "unsubscribe",
   "/api/telemetry": "telemetry",
 };
 
-type FunctionName = "follow-link" | "partner-api" | "unsubscribe" | "telemetry";
+type FunctionName = "follow-link" | "partner-api" | "postback" | "unsubscribe" | "telemetry";
+
+/** Functions whose paths end in a key, which isn't logged. */
+export const functionsWithKeys: ReadonlySet<string> = new Set(["postback", "unsubscribe"]);
 
 /** Paths that a site with the backend "/" forwards to its Supabase project. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];

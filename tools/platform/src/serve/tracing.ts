@@ -13,7 +13,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 import { Hono } from "hono";
-import type { FetchHandler } from "./request";
+import { type FetchHandler, functionsWithKeys } from "./request";
 
 /**
  * Returns the app with request metrics and spans, in the request's trace or a new one. A page gets
@@ -108,7 +108,7 @@ async function fetchTraced(request: Request, handler: FetchHandler): Promise<Res
 /** Describes a request without its query and later path segments, which contain keys and ids. */
 function spanAttributes({ method, url }: Request): Attributes {
   const names = new URL(url).pathname.split("/").slice(0, 4);
-  const maxSegments = names[2] === "unsubscribe" ? 3 : 4;
+  const maxSegments = functionsWithKeys.has(names[2] ?? "") ? 3 : 4;
   return { "http.request.method": method, "url.path": names.slice(0, maxSegments).join("/") };
 }
 

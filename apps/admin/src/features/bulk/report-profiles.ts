@@ -1,5 +1,5 @@
-import type { Enums } from "@ensemble/contract/database";
 import * as z from "zod/mini";
+import { statusWords } from "../partners/networks";
 import type { CsvFile } from "./import-file";
 import type { ImportRows } from "./import-rows";
 
@@ -171,15 +171,6 @@ export const missingColumns = (
   Object.values(columns)
     .flat()
     .filter((name) => !headers.includes(name));
-
-const statusWords: Record<Enums<"commission_status">, readonly string[]> = {
-  pending: ["pending", "new", "open", "extended", "p", "0"],
-  approved: ["approved", "accepted", "confirmed", "locked", "valid", "a", "1"],
-  declined: [
-    ...["declined", "rejected", "reversed", "deleted", "cancelled", "canceled", "void", "d", "2"],
-  ],
-  paid: ["paid", "closed"],
-};
 
 /** Returns the rows of a report as the database reads them. What isn't understood stays as it is. */
 export function reportRows(file: CsvFile, profile: ReportProfile): ImportRows {

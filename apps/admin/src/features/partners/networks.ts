@@ -1,6 +1,6 @@
-import { Constants, type Database } from "@ensemble/contract/database";
+import { Constants, type Enums } from "@ensemble/contract/database";
 
-type NetworkKey = Database["public"]["Enums"]["affiliate_network"];
+type NetworkKey = Enums<"affiliate_network">;
 
 /**
  * The networks with their links, as documented in November 2026. The redirect fills in what
@@ -53,6 +53,50 @@ export const networks: Record<NetworkKey, { name: string; template: string }> = 
   },
   other: { name: "Another network", template: "" },
 };
+
+/** The words of networks' reports and notifications. */
+export const statusWords: Record<Enums<"commission_status">, readonly string[]> = {
+  pending: ["pending", "new", "open", "extended", "p", "0"],
+  approved: ["approved", "accepted", "confirmed", "locked", "valid", "a", "1"],
+  declined: [
+    ...["declined", "rejected", "reversed", "deleted", "cancelled", "canceled", "void", "d", "2"],
+  ],
+  paid: ["paid", "closed"],
+};
+
+/** What surrounds a placeholder in an address, and the network's names of fields, by ours. */
+type Notification = readonly [around: string, names: string];
+
+const ownNotification: Notification = [
+  "{}",
+  "line=line&order=order&click=click&sale=sale&commission=commission&currency=currency&status=status&sold_at=sold_at",
+];
+
+/** As documented in November 2026. */
+const notifications: Partial<Record<NetworkKey, Notification>> = {
+  awin: [
+    "!!!!!!",
+    "line=transactionId&advertiser=merchantId&click=clickRef&sale=transactionAmount&commission=commission&currency=transactionCurrency&sold_at=transactionDate",
+  ],
+  impact: [
+    "{}",
+    "line=ActionId&advertiser=CampaignId&order=Oid&click=SubId1&sale=Amount&commission=Payout&currency=Currency&status=Status&sold_at=EventDate&reason=StatusDetail",
+  ],
+  flexoffers: [
+    "##",
+    "line=flx_salesid&advertiser=programid&order=on&click=fobs&sale=sa&commission=ca",
+  ],
+};
+
+/** Returns what a partner's network calls the fields of a notification, by our names. */
+export function notificationOf(network: NetworkKey | null) {
+  const ready = network && notifications[network];
+  const [around, names] = ready ?? ownNotification;
+  const fields = Object.fromEntries(new URLSearchParams(names));
+  const [before, after] = [around.slice(0, around.length / 2), around.slice(around.length / 2)];
+  const placeholders = Object.values(fields).map((name) => `${name}=${before}${name}${after}`);
+  return { isReady: Boolean(ready), fields, query: placeholders.join("&") };
+}
 
 export const networkKeys = Constants.public.Enums.affiliate_network;
 

@@ -15,6 +15,7 @@ import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
 import styles from "./partners.module.css";
 import { networks } from "./networks";
+import { Postback } from "./postback";
 import {
   type Partner,
   partnerQuery,
@@ -81,6 +82,7 @@ function PartnerDetails({ partner }: { partner: Partner }): ReactNode {
         <PartnerActivity partner={partner} />
       </div>
       <WayToShop partner={partner} />
+      <Postback partner={partner} />
       {/* Not a labeled section, because the scrolling table is a landmark with the same name. */}
       <div className={styles.section}>
         <Title className={styles.title}>Links</Title>

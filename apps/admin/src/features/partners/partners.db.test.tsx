@@ -240,6 +240,37 @@ describe("partner hub screen", () => {
     });
   });
 
+  test("shows the address of a network's notifications once, until it's removed", async () => {
+    await open("/admin/partners");
+    const account = { name: "US", profile: { network: "awin" } };
+    await unwrap(db().from("network_accounts").insert(account));
+    const { user } = await open("/admin/partners/directory/maison-orlane");
+    await user.click(screen.getByRole("button", { name: "Create Address" }));
+    const form = within(await screen.findByRole("dialog", { name: "Create Address" }));
+    expect(form.getByLabelText("Account")).toHaveDisplayValue("US");
+    await user.clear(form.getByLabelText(/^Words for approved/));
+    await user.type(form.getByLabelText(/^Words for approved/), "Approved, Locked");
+    await expectAccessible();
+    await user.click(form.getByRole("button", { name: "Create Address" }));
+    const shown = within(
+      await screen.findByRole("alertdialog", { name: "Address for Maison Orlane" }),
+    );
+    const address = shown.getByLabelText("The address").textContent;
+    expect(address).toMatch(
+      /^http.*\/api\/postback\/[0-9a-f]{64}\?transactionId=!!!transactionId!!!&.*=!!!clickRef!!!/,
+    );
+    await user.click(shown.getByRole("button", { name: "I've Saved It" }));
+    const part = within(screen.getByRole("region", { name: "Network Notifications" }));
+    expect(await part.findByText("None yet")).toBeVisible();
+    expect(part.getByText("approved, locked")).toBeVisible();
+    expect(document.body).not.toHaveTextContent(/[0-9a-f]{64}/);
+
+    await user.click(part.getByRole("button", { name: "Remove Address" }));
+    const question = within(await screen.findByRole("alertdialog"));
+    await user.click(question.getByRole("button", { name: "Remove" }));
+    expect(await part.findByRole("button", { name: "Create Address" })).toBeVisible();
+  });
+
   test("links to the directory when a partner doesn't exist", async () => {
     const { user, address } = await open("/admin/partners/directory/unknown");
     expect(screen.getByRole("heading", { level: 1, name: "Partner not found" })).toBeVisible();
