@@ -26,6 +26,8 @@ export const itemKeys = {
   search: (text: string) => [...items, "search", text],
   usage: (id: string) => [...items, "usage", id],
   colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
+  /** The feed that an item follows. */
+  feed: (id: string) => [...items, "feed", id],
   /** The shops that the list and the form offer. */
   shops: [...items, "shops"],
   leftEmpty: (ids: readonly string[]) => [...items, "left-empty", ids],

@@ -1,6 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { studioPaths, studioPatterns } from "@ensemble/domain";
-import { feedPaths, feedPattern } from "./feed-paths";
+import { feedPaths, feedPattern, studioPaths, studioPatterns } from "@ensemble/domain";
 
 const access = "administrator";
 

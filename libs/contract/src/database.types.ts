@@ -2972,7 +2972,9 @@ export type Database = {
           ending_sales: number;
           failed_imports: number;
           incomplete_outfits: number;
+          missing_items: number;
           next_starts_at: string;
+          stopped_feeds: Json;
           to_close: number;
           unattended: number;
           waiting: number;
@@ -3139,6 +3141,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      follow_offer: { Args: { item: string; offer: string; pins: string[] }; Returns: undefined };
       for_you: {
         Args: {
           budget?: string;
@@ -3919,7 +3922,8 @@ export type Database = {
         | "booking_proposed"
         | "booking_place_changed"
         | "booking_follow_up"
-        | "stylist_role_ended";
+        | "stylist_role_ended"
+        | "feed_held";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -4194,6 +4198,7 @@ export const Constants = {
         "booking_place_changed",
         "booking_follow_up",
         "stylist_role_ended",
+        "feed_held",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

@@ -59,5 +59,6 @@ export {
   utcMonthDay,
   wallClock,
 } from "./time";
+export { feedPaths, feedPattern } from "./feed-paths";
 export { studioPaths, studioPatterns } from "./studio-paths";
 export { mailPreferencesQuery, useMailChoice, useOwnStudio } from "./mail-preferences";

@@ -81,17 +81,11 @@ create unique index feed_items_leader_key on public.feed_items (item_id) where l
 
 alter table public.feed_items enable row level security;
 grant select, delete on table public.feed_items to authenticated;
-grant update (leads, pins) on table public.feed_items to authenticated;
 grant select on table public.feed_items to service_role;
 
 create policy "Administrators read links with feeds"
 on public.feed_items for select to authenticated
 using ((select private.is_admin()));
-
-create policy "Administrators change links with feeds"
-on public.feed_items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
 
 create policy "Administrators end links with feeds"
 on public.feed_items for delete to authenticated
@@ -100,6 +94,32 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.feed_items
 for each row execute function private.record_change('item_id,offer_id');
+
+-- An item whose leading offer goes follows the next one and keeps what is pinned.
+create function private.lead_next_offer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.feed_items
+  set leads = true, pins = old.pins
+  where item_id = old.item_id
+    and offer_id = (
+      select offer_id
+      from public.feed_items
+      where item_id = old.item_id
+      order by linked_at, offer_id
+      limit 1
+    );
+  return null;
+end;
+$$;
+
+create trigger lead_next_offer
+after delete on public.feed_items
+for each row
+when (old.leads)
+execute function private.lead_next_offer();
 
 -- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
 

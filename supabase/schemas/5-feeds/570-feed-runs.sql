@@ -77,6 +77,18 @@ as $$
   limit 1;
 $$;
 
+-- Returns the newest run of a feed that wasn't dry, if it has a problem.
+create function private.stopped_run(feed uuid)
+returns public.feed_runs
+language sql stable set search_path = ''
+as $$
+  select *
+  from (
+    select * from public.feed_runs where feed_id = feed and not is_dry order by created_at desc limit 1
+  ) as newest
+  where problem is not null;
+$$;
+
 -- Stores rows of a run, and the rows that the reader refused.
 create function private.stage_feed_rows(run uuid, accepted jsonb, refused jsonb)
 returns void
@@ -264,9 +276,12 @@ begin
   started := jsonb_populate_record(started, result);
   if (result ->> 'unchanged')::boolean then
     perform private.confirm_prices(private.confirmed_items(feed.id));
+    -- What waited for an approval still does.
     update public.feed_runs
-    set step = 'unchanged', finished_at = clock_timestamp()
-    where id = run;
+    set step = 'unchanged', finished_at = clock_timestamp(), problem = last.problem,
+        counts = jsonb_strip_nulls(jsonb_build_object('held', last.counts -> 'held'))
+    from private.last_feed_run(feed.id) as last
+    where feed_runs.id = run;
     return;
   end if;
 
@@ -326,9 +341,44 @@ begin
       file_at = started.file_at, headers = started.headers,
       import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
   where id = run;
+  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
+    perform private.mail_held_run(run);
+  end if;
 end;
 $$;
 grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
+
+-- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
+-- numbers.
+create function private.mail_held_run(run uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_message(
+    'feed_held', administrators.user_id,
+    jsonb_build_object(
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+    ),
+    format('feed_held:%s:%s', run, administrators.user_id)
+  )
+  from public.feed_runs as held
+  join public.feeds on feeds.id = held.feed_id
+  join public.shops on shops.id = feeds.shop_id
+  join public.user_preferences as administrators on administrators.is_admin
+  where held.id = run
+    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
+      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+      from public.feed_runs as earlier
+      where earlier.feed_id = held.feed_id
+        and earlier.id <> run
+        and not earlier.is_dry
+        and earlier.step <> 'failed'
+      order by earlier.created_at desc
+      limit 1
+    );
+end;
+$$;
 
 -- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
 -- picked go.
@@ -704,3 +754,55 @@ as $$
   select private.pick_offers(picks);
 $$;
 grant execute on function public.pick_offers(jsonb) to authenticated;
+
+-- Security definer, because the API's roles can't change links.
+create function private.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stored jsonb;
+  followed jsonb;
+  is_missing boolean;
+begin
+  perform private.require_administrator();
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1 from public.items where id = item for no key update;
+  select
+    private.item_json(items), offers.missing_since is not null,
+    private.followed_item(private.item_json(items), offers, feeds.words, pins)
+  into stored, is_missing, followed
+  from public.feed_items as links
+  join public.items on items.id = links.item_id
+  join public.feed_offers as offers on offers.id = links.offer_id
+  join public.feeds on feeds.id = offers.feed_id
+  where links.item_id = item
+    and links.offer_id = offer;
+  if stored is null then
+    perform private.refuse(404, 'link_missing', 'This item isn''t linked with that offer anymore.');
+  end if;
+  perform private.write_items(jsonb_build_array(
+    -- A missing offer is for a run to judge.
+    case when is_missing then followed || jsonb_build_object('sizes', stored -> 'sizes') else followed end
+      - 'version'
+  ));
+  -- After the save, which pins what it changed.
+  update public.feed_items as links set leads = false where links.item_id = item and links.offer_id <> offer;
+  update public.feed_items as links
+  set leads = links.offer_id = offer, pins = array(select distinct unnest(pins) order by 1)
+  where links.item_id = item;
+end;
+$$;
+grant execute on function private.follow_offer(uuid, uuid, text[]) to authenticated;
+
+-- Lets an item follow one of its offers at once and from now on, except for what is pinned. PT404 if they
+-- aren't linked. 42501 for everyone but administrators.
+create function public.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.follow_offer(item, offer, pins);
+$$;
+grant execute on function public.follow_offer(uuid, uuid, text[]) to authenticated;

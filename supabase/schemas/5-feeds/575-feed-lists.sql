@@ -227,6 +227,11 @@ begin
           where feed_id = feeds.id
           order by created_at desc
           limit 1
+        ),
+        'stopped_run', (
+          select to_jsonb(runs) - 'findings'
+          from private.stopped_run(feeds.id) as runs
+          where runs.id is not null
         )
       )
       order by shops.name, feeds.name
@@ -239,8 +244,9 @@ end;
 $$;
 grant execute on function private.admin_feeds(uuid) to authenticated;
 
--- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run}: how many
--- offers are there, how many items follow them, and the last run. 42501 for everyone but administrators.
+-- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run, stopped_run}:
+-- how many offers are there, how many items follow them, the last run, and the last one that wasn't dry if
+-- it has a problem. 42501 for everyone but administrators.
 create function public.admin_feeds(feed uuid default null)
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -411,12 +411,13 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 -- The administrators' pending work, for their start page.
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
--- of experts without a stylist's account. Security definer, because no role may read imports.
+-- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions of
+-- experts without a stylist's account, active feeds as {id, shop, name, problem} whose last run has a problem,
+-- and items that are missing in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer
+  unattended integer, stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -453,7 +454,17 @@ as $$
         and not exists (
           select 1 from public.stylists where stylists.expert_id = expert_bookings.expert_id
         )
-    )
+    ),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
+      ) order by shops.name, feeds.name), '[]')
+      from public.feeds
+      join public.shops on shops.id = feeds.shop_id
+      join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
+      where feeds.is_active
+    ),
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -471,7 +482,9 @@ returns table (
   failed_imports integer,
   closed_links integer,
   ending_sales integer,
-  unattended integer
+  unattended integer,
+  stopped_feeds jsonb,
+  missing_items integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$

@@ -22,6 +22,7 @@ const forAdministrators = [
   "export_affiliate_rows",
   "export_items",
   "feed_refusals",
+  "follow_offer",
   "grant_administrator",
   "invite_stylist",
   "item_usage",

@@ -1,8 +1,7 @@
 import { paths } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain";
+import { feedPaths, studioPaths } from "@ensemble/domain";
 import { NavLink, useLocation } from "@ensemble/router";
 import { type ReactNode, useEffect, useRef } from "react";
-import { feedPaths } from "../feed-paths";
 import styles from "./admin-nav.module.css";
 
 const entries = [

@@ -71,7 +71,14 @@ async function pickAll({ id }: Feed) {
       picks: offers.map((offer) => ({ offer: offer.id, garment: "trousers" })),
     })
     .throwOnError();
-  return data as { item: string; status: string; message: string | null }[];
+  return data as unknown as Picked[];
+}
+
+interface Picked {
+  offer: string;
+  item: string;
+  status: string;
+  message: string | null;
 }
 
 const itemsOf = ({ id }: Feed) => context.sql`
@@ -81,6 +88,16 @@ const itemsOf = ({ id }: Feed) => context.sql`
   join public.items on items.id = item_id
   where feed_id = ${id}
   order by key`;
+
+/** What administrators were told about a feed. */
+const mails = async ({ id }: Feed) =>
+  (
+    await context.sql`
+      select payload ->> 'problem' as problem
+      from public.message_outbox
+      where kind = 'feed_held' and payload ->> 'feed' = ${id} and user_id = ${admin.id}
+      order by created_at`
+  ).map(({ problem }) => String(problem));
 
 test("follows a feed from a dry run to a shrunken file, which takes nothing away unless approved", async () => {
   const feed = await addFeed(await sample("run-1.csv"));
@@ -111,12 +128,15 @@ test("follows a feed from a dry run to a shrunken file, which takes nothing away
   });
   const kept = await itemsOf(feed);
   expect(kept).toMatchObject([{ price: 55, availability: "in_stock" }, second!, {}, {}, {}]);
+  // The file is the same, so nothing more is done and said.
+  expect(await run(feed)).toMatchObject({ step: "unchanged", problem: shrunken.problem });
+  expect(await mails(feed)).toEqual([shrunken.problem]);
   const [log] = await context.sql`
     select actor_name from public.audit_log where table_name = 'item_variants' order by id desc limit 1`;
   expect(log).toEqual({ actor_name: "Feed of Kiefernhof 1" });
 
   const approved = await run(feed, { approve: true });
-  expect(approved).toMatchObject({ step: "done", counts: { items: 4, held: 0 } });
+  expect(approved).toMatchObject({ step: "done", counts: { items: 4, held: 0 }, problem: null });
   const gone = (await itemsOf(feed)).map(({ availability }) => String(availability));
   expect(gone).toEqual(["in_stock", ...Array<string>(4).fill("sold_out")]);
 
@@ -178,6 +198,9 @@ test.for([
   const { step, problem: said } = await run(feed);
   expect(String(said)).toContain(problem);
   expect(["held", "failed"]).toContain(step);
+  serve(feed, content.replace("10000.00", "10001.00"));
+  await run(feed);
+  expect(await mails(feed)).toEqual(step === "held" ? [said] : []);
   expect(await itemsOf(feed)).toEqual(before);
   expect(await offers()).toEqual(stored);
 });
@@ -185,21 +208,16 @@ test.for([
 test("keeps what an editor changed, and the price if it's pinned", async () => {
   const feed = await addFeed(table(coats()));
   await run(feed);
-  const [{ item: renamed }, { item: priced }] = (await pickAll(feed)) as unknown as [
-    { item: string },
-    { item: string },
-  ];
+  const [{ item: renamed }, { item: priced, offer }] = (await pickAll(feed)) as [Picked, Picked];
   const save = async (item: string, more: object) => {
     const [row] = await context.sql`
       select private.item_json(items) as item from public.items where id = ${item}`;
     await admin.client.rpc("save_item", { item: { ...row!["item"], ...more } }).throwOnError();
   };
   await save(renamed, { name: "Our coat" });
-  await admin.client
-    .from("feed_items")
-    .update({ pins: ["price"] })
-    .eq("item_id", priced)
-    .throwOnError();
+  const follow = (pins: string[]) =>
+    admin.client.rpc("follow_offer", { item: priced, offer, pins }).throwOnError();
+  await follow(["price"]);
   serve(feed, table(coats((at) => ({ price: 90 + at }))).replaceAll("Coat", "Mantel"));
   expect(await run(feed)).toMatchObject({ counts: { items: 10 } });
   expect((await itemsOf(feed)).slice(0, 3)).toMatchObject([
@@ -207,4 +225,30 @@ test("keeps what an editor changed, and the price if it's pinned", async () => {
     { name: "Mantel 1", price: 101 },
     { name: "Mantel 2", price: 92 },
   ]);
+  await save(priced, { name: "Our other coat" });
+  await follow(["name"]);
+  expect((await itemsOf(feed))[1]).toMatchObject({ name: "Our other coat", price: 91 });
+  await follow([]);
+  expect((await itemsOf(feed))[1]).toMatchObject({ name: "Mantel 1", price: 91 });
+});
+
+test("lets an item follow another of its offers, and the next one when that is unlinked", async () => {
+  const feed = await addFeed(table(coats()));
+  await run(feed);
+  const [{ item, offer }, { offer: other }] = (await pickAll(feed)) as [Picked, Picked];
+  await context.sql`
+    insert into public.feed_items (item_id, offer_id, leads) values (${item}, ${other}, false)`;
+  const leader = async () => {
+    const links = await context.sql`
+      select offer_id, items.price::float, pins
+      from public.feed_items join public.items on items.id = item_id where item_id = ${item} and leads`;
+    return links.map((link) => [link["offer_id"], link["price"], link["pins"]]);
+  };
+  const follow = (to: string) =>
+    admin.client.rpc("follow_offer", { item, offer: to, pins: ["name"] });
+  await follow(other).throwOnError();
+  expect(await leader()).toEqual([[other, 101, ["name"]]]);
+  await admin.client.from("feed_items").delete().match({ item_id: item, offer_id: other });
+  expect(await leader()).toEqual([[offer, 101, ["name"]]]);
+  expect((await follow(other)).error).toMatchObject({ code: "PT404" });
 });

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { formatCount, formatLocal } from "@ensemble/domain";
+import { feedPaths, formatCount, formatLocal } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
@@ -7,10 +7,22 @@ import { adminKeys } from "../../query-keys";
 /** Queries the counts of open work. */
 export const dashboardSummaryQuery = queryOptions({
   queryKey: adminKeys.summary,
-  queryFn: () => unwrap(db().rpc("admin_summary").single()),
+  queryFn: async () => {
+    const summary = await unwrap(db().rpc("admin_summary").single());
+    // The generated type of `jsonb` isn't more specific.
+    return { ...summary, stopped_feeds: summary.stopped_feeds as unknown as StoppedFeed[] };
+  },
   // Clients and workers change the counts as well.
   staleTime: 0,
 });
+
+/** An active feed whose last run has a problem. */
+interface StoppedFeed {
+  id: string;
+  shop: string;
+  name: string;
+  problem: string;
+}
 
 interface Summary {
   waiting: number;
@@ -28,6 +40,9 @@ interface Summary {
   ending_sales: number;
   /** Coming sessions of experts without a stylist's account. */
   unattended: number;
+  stopped_feeds: StoppedFeed[];
+  /** Items that are missing in their feed for 30 days. */
+  missing_items: number;
 }
 
 interface WorkItem {
@@ -78,6 +93,19 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
       ),
       to: `${paths.adminItems()}?state=on_sale`,
     },
+    summary.missing_items > 0 && {
+      text: count(
+        summary.missing_items,
+        "item to take down, missing in its feed for 30 days",
+        "items to take down, missing in their feed for 30 days",
+      ),
+      to: `${paths.adminItems()}?state=missing`,
+    },
+    ...summary.stopped_feeds.map(({ id, shop, name, problem }) => ({
+      text: `Feed ${name} of ${shop}: ${problem}`,
+      to: feedPaths.feed(id),
+      failed: true as const,
+    })),
     summary.failed_imports > 0 && {
       text: count(summary.failed_imports, "failed import", "failed imports"),
       to: paths.adminPartnerBulk(),

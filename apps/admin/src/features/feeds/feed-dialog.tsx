@@ -1,5 +1,6 @@
 import { feedsLengths as lengths } from "@ensemble/contract/database";
 import { Choice, FormField } from "@ensemble/controls";
+import { feedPaths } from "@ensemble/domain";
 import {
   explainRefusal,
   FormDialog,
@@ -17,7 +18,6 @@ import { db, unwrap } from "@ensemble/session";
 import { toast } from "@ensemble/ui";
 import { type ReactNode, useRef, useState } from "react";
 import * as z from "zod/mini";
-import { feedPaths } from "../../feed-paths";
 import { feedKeys } from "../../query-keys";
 import { itemShopsQuery } from "../items/items";
 import { type Feed, feedRefusals, fetchFeed } from "./feeds";

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { formatCount, mediumDate } from "@ensemble/domain";
+import { feedPaths, formatCount, mediumDate } from "@ensemble/domain";
 import { lazyDialog } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -8,8 +8,7 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
-import { feedPaths } from "../../feed-paths";
-import { type Feed, feedProblem, feedsQuery, stepNames } from "./feeds";
+import { type Feed, feedsQuery, problemRun, stepNames } from "./feeds";
 
 const FeedDialog = lazyDialog(() => import("./feed-dialog"));
 
@@ -75,7 +74,7 @@ const columns: readonly Column<Feed>[] = [
   {
     label: "State",
     cell: (feed) =>
-      feedProblem(feed) ? (
+      problemRun(feed) ? (
         <Badge color="amber">Needs a look</Badge>
       ) : (
         <Badge color={feed.is_active ? "green" : "gray"}>{feed.is_active ? "Active" : "Off"}</Badge>

@@ -1,15 +1,14 @@
 import { formatPrice } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
-import { formatCount, garmentNames, mediumDateTime } from "@ensemble/domain";
+import { feedPaths, formatCount, garmentNames, mediumDateTime } from "@ensemble/domain";
 import { FactList, lazyDialog, QueryView, Section, showRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useParams } from "@ensemble/router";
-import { Button, Callout, Note, Text, toast } from "@ensemble/ui";
+import { Button, Callout, Flex, Note, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
 import { csvText, downloadCsv } from "../../components/files";
-import { feedPaths } from "../../feed-paths";
 import { feedKeys, itemKeys } from "../../query-keys";
 import { colorNames } from "../items/items";
 import {
@@ -22,6 +21,7 @@ import {
   feedRunsQuery,
   fetchRefusals,
   openRun,
+  problemRun,
   startRun,
   stepNames,
   undoRun,
@@ -92,43 +92,46 @@ function FeedActions({ feed, onEdit }: { feed: Feed; onEdit: () => void }): Reac
 function FeedDetails({ feed }: { feed: Feed }): ReactNode {
   const { data } = useQuery(feedRunsQuery(feed.id, feed.last_run));
   const { last_run: run } = feed;
+  const stopped = problemRun(feed);
   const activate = useFeedChange(
     () => changeFeed(feed, { is_active: true }),
     "The feed is active. Run it to get its offers.",
   );
   return (
     <>
-      <Text as="p" role="status">
-        {openRun(run)
-          ? "The feed is being read. This page shows the outcome by itself."
-          : run && `Last run: ${stepNames[run.step].toLowerCase()}. ${countsText(run)}`}
-      </Text>
-      {run?.problem && <Problem feed={feed} run={run} />}
-      {!feed.is_active && data?.findings && run?.step !== "failed" && (
-        <Callout.Root highContrast my="4">
-          <Callout.Text>
-            A try changes nothing. Look at the examples and words below, then let runs fill the pool
-            of offers.
-          </Callout.Text>
-          <div>
-            <Button size="3" disabled={activate.isPending} onClick={() => activate.mutate()}>
-              Activate Feed
-            </Button>
-          </div>
-        </Callout.Root>
-      )}
-      <FactList
-        facts={Object.entries<ReactNode>({
-          Source: feed.address
-            ? new URL(feed.address).host
-            : feed.file
-              ? "Uploaded file"
-              : "None yet",
-          Schedule: feed.every_hours ? `Every ${feed.every_hours} h` : "Only by hand",
-          Offers: <Link to={feedPaths.offers()}>{formatCount(feed.may_be_picked)}</Link>,
-          "Linked items": formatCount(feed.linked),
-        })}
-      />
+      <Flex direction="column" gap="4" mb="7">
+        <Text as="p" role="status">
+          {openRun(run)
+            ? "The feed is being read. This page shows the outcome by itself."
+            : run && `Last run: ${stepNames[run.step].toLowerCase()}. ${countsText(run)}`}
+        </Text>
+        {stopped && <Problem feed={feed} run={stopped} />}
+        {!feed.is_active && data?.findings && run?.step !== "failed" && (
+          <Callout.Root highContrast>
+            <Callout.Text>
+              A try changes nothing. Look at the examples and words below, then let runs fill the
+              pool of offers.
+            </Callout.Text>
+            <div>
+              <Button size="3" disabled={activate.isPending} onClick={() => activate.mutate()}>
+                Activate Feed
+              </Button>
+            </div>
+          </Callout.Root>
+        )}
+        <FactList
+          facts={Object.entries<ReactNode>({
+            Source: feed.address
+              ? new URL(feed.address).host
+              : feed.file
+                ? "Uploaded file"
+                : "None yet",
+            Schedule: feed.every_hours ? `Every ${feed.every_hours} h` : "Only by hand",
+            Offers: <Link to={feedPaths.offers()}>{formatCount(feed.may_be_picked)}</Link>,
+            "Linked items": formatCount(feed.linked),
+          })}
+        />
+      </Flex>
       {data?.findings && <Findings feed={feed} findings={data.findings} />}
       <Section title="Runs">
         <DataTable
@@ -150,7 +153,7 @@ function Problem({ feed, run }: { feed: Feed; run: FeedRun }): ReactNode {
   const approve = useFeedChange(() => startRun(feed.id, { dry: false, approve: true }));
   const waits = !run.is_dry && (run.step === "held" || (run.counts["held"] ?? 0) > 0);
   return (
-    <Callout.Root color="amber" highContrast my="4">
+    <Callout.Root color="amber" highContrast>
       <Callout.Text>{run.problem}</Callout.Text>
       {waits && (
         <div>

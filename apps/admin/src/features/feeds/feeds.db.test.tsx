@@ -6,6 +6,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
+import { db, unwrap } from "@ensemble/session";
 import { expect, test } from "vitest";
 import { remote } from "../../remote";
 
@@ -50,4 +51,34 @@ test("picks offers by shop and color, and shows them as picked", async () => {
   await waitFor(() => expect(rows("Offers")).toHaveLength(before - 1));
   await user.selectOptions(screen.getByLabelText("Show"), "Picked");
   expect(await screen.findByRole("rowheader", { name })).toBeVisible();
+});
+
+test("shows at an item what it follows and keeps, lets go of it, and unlinks it", async () => {
+  const { remove } = await open("/admin/items");
+  const offers = unwrap(
+    db().from("feed_items").select("item_id, pins, feed_offers(id, name)").limit(1),
+  );
+  const [{ item_id: item, feed_offers: offer }] = (await offers) as [Awaited<typeof offers>[0]];
+  const follow = (pins: string[]) => db().rpc("follow_offer", { item, offer: offer.id, pins });
+  await follow(["name"]).throwOnError();
+  await remove();
+  const { user } = await open(`/admin/items/${item}`);
+  const section = within(await screen.findByRole("region", { name: "Feed" }));
+  expect(section.getByRole("link", { name: "All products of Nordhus Studio" })).toBeVisible();
+  expect(section.getByRole("link", { name: offer.name })).toHaveAttribute("href");
+  const price = section.getByLabelText("Keep my price");
+  await user.click(price);
+  await waitFor(() => expect(price).toBeChecked());
+
+  const name = screen.getByLabelText("Name");
+  await user.type(name, " of ours");
+  await user.click(screen.getByRole("button", { name: "Save Item" }));
+  await screen.findByText("Item saved");
+  await user.click(section.getByRole("button", { name: "Let Go of Name" }));
+  await waitFor(() => expect(name).toHaveValue(offer.name));
+  expect(section.queryByText("Kept as set")).toBeNull();
+  expect(price).toBeChecked();
+
+  await user.click(section.getByRole("button", { name: "Unlink" }));
+  await waitFor(() => expect(screen.queryByRole("region", { name: "Feed" })).toBeNull());
 });

@@ -45,6 +45,8 @@ const feedSchema = z.object({
   may_be_picked: z.number(),
   linked: z.number(),
   last_run: z.nullable(runSchema),
+  /** The last run that wasn't dry, if it has a problem. */
+  stopped_run: z.nullable(runSchema),
 });
 
 export type Feed = z.infer<typeof feedSchema>;
@@ -178,8 +180,8 @@ export function countsText({ counts }: FeedRun): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Why a feed needs somebody, if it does. */
-export const feedProblem = ({ last_run: run }: Feed): string | undefined =>
-  run?.problem ?? undefined;
+/** Returns the run because of which a feed needs somebody, if it does. */
+export const problemRun = ({ last_run: last, stopped_run: stopped }: Feed): FeedRun | null =>
+  stopped ?? (last?.problem ? last : null);
 
 export const openRun = isOpen;

@@ -1,7 +1,7 @@
 import { formatPrice, paths } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import { useFilters } from "@ensemble/controls";
-import { formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
+import { feedPaths, formatCount, garmentNames, mediumDate, pluralize } from "@ensemble/domain";
 import { lazyDialog, QueryView } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
@@ -11,7 +11,6 @@ import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
 import { useSelection } from "../../components/table-parts";
-import { feedPaths } from "../../feed-paths";
 import { colorNames, itemShopsQuery } from "../items/items";
 import {
   maxListedOffers,
@@ -64,7 +63,11 @@ function OfferList({ shops }: OfferListProps): ReactNode {
           Open Item
         </PlainLink>
       ) : (
-        <Button aria-label={`Pick ${offer.name}`} onClick={() => setPicking([offer.id])}>
+        <Button
+          variant="soft"
+          aria-label={`Pick ${offer.name}`}
+          onClick={() => setPicking([offer.id])}
+        >
           Pick
         </Button>
       ),

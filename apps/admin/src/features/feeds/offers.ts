@@ -1,9 +1,11 @@
+import { formatPrice } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
 import type { Filters } from "@ensemble/controls";
 import { keepPreviousData, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import * as z from "zod/mini";
 import { feedKeys } from "../../query-keys";
+import { colorNames } from "../items/items";
 
 const enums = Constants.public.Enums;
 
@@ -30,6 +32,10 @@ const offerSchema = z.object({
 });
 
 export type Offer = z.infer<typeof offerSchema>;
+
+/** Such as "Zara, $89.90, Black", in the shop's own words where their meaning is unknown. */
+export const offerFacts = ({ shop_name, price, color, color_text: text }: Offer): string =>
+  [shop_name, formatPrice(price), color ? colorNames[color] : text].filter(Boolean).join(", ");
 
 const offerPage = z.object({ total: z.number(), offers: z.array(offerSchema) });
 
@@ -111,6 +117,20 @@ export const offersQuery = (
         .abortSignal(signal);
       return offerPage.parse(await unwrap(call));
     },
+    placeholderData: keepPreviousData,
+  });
+
+const maxFound = 4;
+
+/** Queries a few offers in stock that no item follows, the newest first. */
+export const offerSearchQuery = (text: string) =>
+  queryOptions({
+    queryKey: feedKeys.offers({ text: text.trim() }),
+    queryFn: async ({ signal }): Promise<Offer[]> => {
+      const call = db().rpc("admin_offers", { search: text.trim(), page_size: maxFound });
+      return offerPage.parse(await unwrap(call.abortSignal(signal))).offers;
+    },
+    enabled: text.trim() !== "",
     placeholderData: keepPreviousData,
   });
 

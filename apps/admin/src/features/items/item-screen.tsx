@@ -1,4 +1,5 @@
 import { formatPrice, paths } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
 import { formatCount, pluralize } from "@ensemble/domain";
 import {
   ConfirmDialog,
@@ -258,7 +259,10 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
             />,
           )}
         </div>
-        <Usage id={item.id} />
+        <div>
+          <Usage id={item.id} />
+          <Feed item={item.id} onChanged={() => adopt(true)} />
+        </div>
       </div>
       {dialog === "history" && (
         <HistoryDialog
@@ -331,6 +335,14 @@ function OtherColors({ item }: { item: StoredItem }): ReactNode {
       ))}
     </p>
   );
+}
+
+const loadFeed = () => import("./item-feed");
+
+function Feed(props: { item: string; onChanged: () => Promise<void> }): ReactNode {
+  const { code, failed, retry } = useLazyModule(loadFeed);
+  if (failed) return <LoadFailure what="The feed" onRetry={retry} />;
+  return code && <code.default {...props} />;
 }
 
 /** Where the item is used, and its clicks and commission of the last 30 days. */

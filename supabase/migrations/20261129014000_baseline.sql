@@ -834,7 +834,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended'
+  'booking_follow_up', 'stylist_role_ended', 'feed_held'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -7101,6 +7101,14 @@ declare
         where item_id = items.id
           and checked_at > now() - interval ''7 days''
       )'
+    when 'missing' then
+      'items.id in (
+        select item_id
+        from public.feed_items
+        join public.feed_offers as offers on offers.id = offer_id
+        where leads
+          and missing_since < now() - interval ''30 days''
+      )'
   end;
   matching text;
   total bigint;
@@ -7187,7 +7195,7 @@ grant execute on function private.admin_items(
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
 -- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
 -- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
--- in_outfits, unused, unchecked (no price confirmed for 7 days) or taken_down; items that were taken down are returned only for the latter.
+-- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows) or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
 -- administrators, PT422 for unknown or out-of-range values.
@@ -17918,17 +17926,11 @@ create unique index feed_items_leader_key on public.feed_items (item_id) where l
 
 alter table public.feed_items enable row level security;
 grant select, delete on table public.feed_items to authenticated;
-grant update (leads, pins) on table public.feed_items to authenticated;
 grant select on table public.feed_items to service_role;
 
 create policy "Administrators read links with feeds"
 on public.feed_items for select to authenticated
 using ((select private.is_admin()));
-
-create policy "Administrators change links with feeds"
-on public.feed_items for update to authenticated
-using ((select private.is_admin()))
-with check ((select private.is_admin()));
 
 create policy "Administrators end links with feeds"
 on public.feed_items for delete to authenticated
@@ -17937,6 +17939,32 @@ using ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.feed_items
 for each row execute function private.record_change('item_id,offer_id');
+
+-- An item whose leading offer goes follows the next one and keeps what is pinned.
+create function private.lead_next_offer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.feed_items
+  set leads = true, pins = old.pins
+  where item_id = old.item_id
+    and offer_id = (
+      select offer_id
+      from public.feed_items
+      where item_id = old.item_id
+      order by linked_at, offer_id
+      limit 1
+    );
+  return null;
+end;
+$$;
+
+create trigger lead_next_offer
+after delete on public.feed_items
+for each row
+when (old.leads)
+execute function private.lead_next_offer();
 
 -- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
 
@@ -18115,6 +18143,18 @@ as $$
     and not is_dry
   order by created_at desc
   limit 1;
+$$;
+
+-- Returns the newest run of a feed that wasn't dry, if it has a problem.
+create function private.stopped_run(feed uuid)
+returns public.feed_runs
+language sql stable set search_path = ''
+as $$
+  select *
+  from (
+    select * from public.feed_runs where feed_id = feed and not is_dry order by created_at desc limit 1
+  ) as newest
+  where problem is not null;
 $$;
 
 -- Stores rows of a run, and the rows that the reader refused.
@@ -18304,9 +18344,12 @@ begin
   started := jsonb_populate_record(started, result);
   if (result ->> 'unchanged')::boolean then
     perform private.confirm_prices(private.confirmed_items(feed.id));
+    -- What waited for an approval still does.
     update public.feed_runs
-    set step = 'unchanged', finished_at = clock_timestamp()
-    where id = run;
+    set step = 'unchanged', finished_at = clock_timestamp(), problem = last.problem,
+        counts = jsonb_strip_nulls(jsonb_build_object('held', last.counts -> 'held'))
+    from private.last_feed_run(feed.id) as last
+    where feed_runs.id = run;
     return;
   end if;
 
@@ -18366,9 +18409,44 @@ begin
       file_at = started.file_at, headers = started.headers,
       import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
   where id = run;
+  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
+    perform private.mail_held_run(run);
+  end if;
 end;
 $$;
 grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
+
+-- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
+-- numbers.
+create function private.mail_held_run(run uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_message(
+    'feed_held', administrators.user_id,
+    jsonb_build_object(
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+    ),
+    format('feed_held:%s:%s', run, administrators.user_id)
+  )
+  from public.feed_runs as held
+  join public.feeds on feeds.id = held.feed_id
+  join public.shops on shops.id = feeds.shop_id
+  join public.user_preferences as administrators on administrators.is_admin
+  where held.id = run
+    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
+      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+      from public.feed_runs as earlier
+      where earlier.feed_id = held.feed_id
+        and earlier.id <> run
+        and not earlier.is_dry
+        and earlier.step <> 'failed'
+      order by earlier.created_at desc
+      limit 1
+    );
+end;
+$$;
 
 -- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
 -- picked go.
@@ -18745,6 +18823,58 @@ as $$
 $$;
 grant execute on function public.pick_offers(jsonb) to authenticated;
 
+-- Security definer, because the API's roles can't change links.
+create function private.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stored jsonb;
+  followed jsonb;
+  is_missing boolean;
+begin
+  perform private.require_administrator();
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1 from public.items where id = item for no key update;
+  select
+    private.item_json(items), offers.missing_since is not null,
+    private.followed_item(private.item_json(items), offers, feeds.words, pins)
+  into stored, is_missing, followed
+  from public.feed_items as links
+  join public.items on items.id = links.item_id
+  join public.feed_offers as offers on offers.id = links.offer_id
+  join public.feeds on feeds.id = offers.feed_id
+  where links.item_id = item
+    and links.offer_id = offer;
+  if stored is null then
+    perform private.refuse(404, 'link_missing', 'This item isn''t linked with that offer anymore.');
+  end if;
+  perform private.write_items(jsonb_build_array(
+    -- A missing offer is for a run to judge.
+    case when is_missing then followed || jsonb_build_object('sizes', stored -> 'sizes') else followed end
+      - 'version'
+  ));
+  -- After the save, which pins what it changed.
+  update public.feed_items as links set leads = false where links.item_id = item and links.offer_id <> offer;
+  update public.feed_items as links
+  set leads = links.offer_id = offer, pins = array(select distinct unnest(pins) order by 1)
+  where links.item_id = item;
+end;
+$$;
+grant execute on function private.follow_offer(uuid, uuid, text[]) to authenticated;
+
+-- Lets an item follow one of its offers at once and from now on, except for what is pinned. PT404 if they
+-- aren't linked. 42501 for everyone but administrators.
+create function public.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.follow_offer(item, offer, pins);
+$$;
+grant execute on function public.follow_offer(uuid, uuid, text[]) to authenticated;
+
 -- 5-feeds/575-feed-lists.sql
 
 -- Lists of offers and feeds: at an item for shoppers, and for administrators.
@@ -18976,6 +19106,11 @@ begin
           where feed_id = feeds.id
           order by created_at desc
           limit 1
+        ),
+        'stopped_run', (
+          select to_jsonb(runs) - 'findings'
+          from private.stopped_run(feeds.id) as runs
+          where runs.id is not null
         )
       )
       order by shops.name, feeds.name
@@ -18988,8 +19123,9 @@ end;
 $$;
 grant execute on function private.admin_feeds(uuid) to authenticated;
 
--- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run}: how many
--- offers are there, how many items follow them, and the last run. 42501 for everyone but administrators.
+-- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run, stopped_run}:
+-- how many offers are there, how many items follow them, the last run, and the last one that wasn't dry if
+-- it has a problem. 42501 for everyone but administrators.
 create function public.admin_feeds(feed uuid default null)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -21094,12 +21230,13 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 -- The administrators' pending work, for their start page.
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, and coming sessions
--- of experts without a stylist's account. Security definer, because no role may read imports.
+-- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions of
+-- experts without a stylist's account, active feeds as {id, shop, name, problem} whose last run has a problem,
+-- and items that are missing in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer
+  unattended integer, stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -21136,7 +21273,17 @@ as $$
         and not exists (
           select 1 from public.stylists where stylists.expert_id = expert_bookings.expert_id
         )
-    )
+    ),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
+      ) order by shops.name, feeds.name), '[]')
+      from public.feeds
+      join public.shops on shops.id = feeds.shop_id
+      join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
+      where feeds.is_active
+    ),
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -21154,7 +21301,9 @@ returns table (
   failed_imports integer,
   closed_links integer,
   ending_sales integer,
-  unattended integer
+  unattended integer,
+  stopped_feeds jsonb,
+  missing_items integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$

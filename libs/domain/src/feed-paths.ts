@@ -1,4 +1,4 @@
-/** The paths of the screens of product feeds, which only this remote links to. */
+/** Paths of the screens of product feeds. Not in the contract, see `studioPaths`. */
 export const feedPaths = {
   feeds: () => "/admin/feeds",
   offers: () => "/admin/feeds/offers",
