@@ -236,6 +236,8 @@ test("lets an item follow another of its offers, and the next one when that is u
   const feed = await addFeed(table(coats()));
   await run(feed);
   const [{ item, offer }, { offer: other }] = (await pickAll(feed)) as [Picked, Picked];
+  const [chosen] = await context.sql`select pins from public.feed_items where item_id = ${item}`;
+  expect(chosen).toEqual({ pins: ["category"] });
   await context.sql`
     insert into public.feed_items (item_id, offer_id, leads) values (${item}, ${other}, false)`;
   const leader = async () => {
@@ -251,4 +253,9 @@ test("lets an item follow another of its offers, and the next one when that is u
   await admin.client.from("feed_items").delete().match({ item_id: item, offer_id: other });
   expect(await leader()).toEqual([[offer, 101, ["name"]]]);
   expect((await follow(other)).error).toMatchObject({ code: "PT404" });
+
+  await admin.client.from("feed_items").delete().match({ item_id: item });
+  expect((await pickAll(feed))[0]).toMatchObject({ item, status: "linked" });
+  const all = ["name", "color", "category", "tags", "pictures"];
+  expect(await leader()).toEqual([[offer, 101, all]]);
 });

@@ -160,6 +160,7 @@ function Problem({ feed, run }: { feed: Feed; run: FeedRun }): ReactNode {
           <Button
             size="3"
             variant="soft"
+            highContrast
             disabled={approve.isPending}
             onClick={() => approve.mutate()}
           >
@@ -299,13 +300,15 @@ function WordTable({ feed, words }: { feed: Feed; words: readonly Word[] }): Rea
         pageSize={10}
         empty={<Note>The feed has no words for categories, colors or sizes.</Note>}
       />
-      <Button
-        size="3"
-        disabled={save.isPending || chosen === feed.words}
-        onClick={() => save.mutate()}
-      >
-        Save Words
-      </Button>
+      <Flex mt="4">
+        <Button
+          size="3"
+          disabled={save.isPending || chosen === feed.words}
+          onClick={() => save.mutate()}
+        >
+          Save Words
+        </Button>
+      </Flex>
     </>
   );
 }

@@ -76,7 +76,7 @@ test("shows at an item what it follows and keeps, lets go of it, and unlinks it"
   await screen.findByText("Item saved");
   await user.click(section.getByRole("button", { name: "Let Go of Name" }));
   await waitFor(() => expect(name).toHaveValue(offer.name));
-  expect(section.queryByText("Kept as set")).toBeNull();
+  await waitFor(() => expect(section.queryByText("Kept as set")).toBeNull());
   expect(price).toBeChecked();
 
   await user.click(section.getByRole("button", { name: "Unlink" }));

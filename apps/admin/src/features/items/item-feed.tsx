@@ -87,7 +87,7 @@ export default function ItemFeed({ item, onChanged }: ItemFeedProps): ReactNode 
             </a>,
           ],
           ["Missing since", offer.missing_since && mediumDate(offer.missing_since)],
-          ["Confirmed", checked ? mediumDateTime(checked) : "Not yet"],
+          ["Last confirmed", checked ? mediumDateTime(checked) : "Not yet"],
           [
             "Kept as set",
             kept.length > 0 && (

@@ -18786,6 +18786,14 @@ begin
       else 'created'
     end,
     'message', problem,
+    -- What an editor chose, or all of an item that was there.
+    'pins', case
+      when stored_id is null then to_jsonb(array(
+        select case key when 'garment' then 'category' else key end
+        from jsonb_object_keys(pick - 'offer') as key
+      ))
+      else '["name", "color", "category", "tags", "pictures"]'
+    end,
     'write', case when problem is null and stored_id is null then item end
   ) order by place)
   into outcomes
@@ -18796,17 +18804,19 @@ begin
     from jsonb_array_elements(outcomes) as outcome
     where outcome ->> 'status' = 'created'
   ));
-  insert into public.feed_items (item_id, offer_id, leads)
+  insert into public.feed_items (item_id, offer_id, leads, pins)
   select distinct on (item)
     item, (outcome ->> 'offer')::uuid,
-    not exists (select 1 from public.feed_items as others where others.item_id = item and leads)
+    not exists (select 1 from public.feed_items as others where others.item_id = item and leads),
+    array(select jsonb_array_elements_text(outcome -> 'pins'))
   from jsonb_array_elements(outcomes) as outcome
   cross join lateral (select (outcome ->> 'item')::uuid as item) as named
   where item is not null
   order by item
   on conflict do nothing;
   return (
-    select coalesce(jsonb_agg(outcome - 'write'), '[]') from jsonb_array_elements(outcomes) as outcome
+    select coalesce(jsonb_agg(outcome - array['write', 'pins']), '[]')
+    from jsonb_array_elements(outcomes) as outcome
   );
 end;
 $$;
