@@ -75,7 +75,9 @@ const columns: readonly Column<Feed>[] = [
     label: "State",
     cell: (feed) =>
       problemRun(feed) ? (
-        <Badge color="amber">Needs a look</Badge>
+        <Badge color="amber" highContrast>
+          Needs a look
+        </Badge>
       ) : (
         <Badge color={feed.is_active ? "green" : "gray"}>{feed.is_active ? "Active" : "Off"}</Badge>
       ),
