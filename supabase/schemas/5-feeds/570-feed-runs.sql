@@ -165,14 +165,14 @@ as $$
       coalesce(array_agg(distinct gtin) filter (where gtin is not null), '{}') as gtins,
       coalesce(
         array_agg(distinct size_meaning::public.size) filter (
-          where availability = 'in_stock' and size_meaning <> 'One size'
+          where availability in ('in_stock', 'low_stock') and size_meaning <> 'One size'
         ),
         '{}'
       ) as sizes_in_stock,
-      coalesce(min(current_price) filter (where availability = 'in_stock'), min(current_price))
+      coalesce(min(current_price) filter (where availability in ('in_stock', 'low_stock')), min(current_price))
         as price,
       bool_or(current_price < price) as on_sale,
-      bool_or(availability = 'in_stock') as is_available
+      bool_or(availability in ('in_stock', 'low_stock')) as is_available
     from read
     group by key
   )
@@ -455,7 +455,7 @@ as $$
     ) as size
     where (size ~ '^[0-9]') = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
       or size = 'One size'
-    order by size, given ->> 'availability' = 'in_stock' desc, place
+    order by size, given ->> 'availability' in ('in_stock', 'low_stock') desc, place
   ),
   -- An item has either sizes or one size.
   offered as (

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkerContext, type WorkerContext } from "../../fixtures/worker-context";
 
@@ -207,4 +209,61 @@ test("keeps what an editor changed, and the price if it's pinned", async () => {
     { name: "Mantel 1", price: 101 },
     { name: "Mantel 2", price: 92 },
   ]);
+});
+
+test("changes nothing when the feed is our own export", async () => {
+  const feed = await addFeed("");
+  const shop = await context.sql<{ id: string }[]>`
+    select shop_id as id from public.feeds where id = ${feed.id}`;
+  const sale = {
+    sale_price: 79.5,
+    sale_starts_at: "2026-01-01T00:00:00Z",
+    sale_ends_at: "2099-01-01T00:00:00Z",
+  };
+  const item = (name: string, more: object) => ({
+    ...{
+      id: randomUUID(),
+      shop_id: shop[0]!.id,
+      name,
+      garment: "coat",
+      color: "black",
+      version: null,
+      tags: [],
+      further_images: [],
+    },
+    ...{ retailer_url: `https://${feed.domain}/${name}`, image: "https://img.example/1.jpg" },
+    ...more,
+  });
+  const items = [
+    item("coat", {
+      sizes: [
+        { size: "S", price: 99.9, ...sale, availability: "in_stock", gtin: "04006381333931" },
+        { size: "M", price: 109.9, availability: "low_stock" },
+        { size: "L", price: 109.9, availability: "sold_out" },
+      ],
+    }),
+    item("boots", {
+      garment: "boots",
+      sizes: [{ size: "38", price: 200, availability: "unknown" }],
+    }),
+    item("bag", {
+      garment: "bag",
+      color: "red",
+      sizes: [{ size: null, price: 60, availability: "in_stock" }],
+    }),
+  ];
+  await admin.client.rpc("save_items", { items }).throwOnError();
+  const readItems = () => context.sql`
+    select private.item_json(items) as item, items.price from public.items
+    where shop_id = ${shop[0]!.id} order by name`;
+  const before = await readItems();
+  const { data } = await admin.client.rpc("export_items", {}).throwOnError();
+  const { rows } = data as { rows: Record<string, string>[] };
+  serve(feed, Papa.unparse(rows.filter(({ product_url: url }) => url!.includes(feed.domain))));
+
+  expect(await run(feed)).toMatchObject({ counts: { rows: 5, refused: 0, offers: 3 } });
+  expect((await pickAll(feed)).map(({ status }) => status)).toEqual(Array(3).fill("linked"));
+  files.set(`/${feed.domain}`, `${String(files.get(`/${feed.domain}`))}\n`);
+  expect(await run(feed)).toMatchObject({ step: "done", counts: { linked: 3, items: 0, held: 0 } });
+  expect(await readItems()).toEqual(before);
 });
