@@ -139,6 +139,14 @@ const knownHeaders = {
 
 type FeedField = keyof typeof knownHeaders;
 
+/** Returns the columns that are read if none are chosen: each field's headers that a table has. */
+export const columnsIn = (headers: readonly string[]): FeedColumns =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(knownHeaders)
+      .map(([field, known]) => [field, known.filter((header) => headers.includes(header))] as const)
+      .filter(([, found]) => found.length > 0),
+  );
+
 /** Reads the rows of a feed one after the other; returns how the file ended. */
 export async function* readRows(
   file: FeedFile,

@@ -18279,7 +18279,7 @@ end;
 $$;
 
 -- Compares a run's rows with what is stored, and ends the run. `result` is what the reader found:
--- {unchanged, complete, digest, etag, last_modified, file_at, headers}.
+-- {unchanged, complete, digest, etag, last_modified, file_at, headers, columns}.
 create function private.finish_feed_run(run uuid, result jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -18345,7 +18345,7 @@ begin
   end if;
 
   if started.is_dry then
-    findings := private.feed_findings(run);
+    findings := private.feed_findings(run) || jsonb_build_object('columns', result -> 'columns');
   elsif started.step = 'done' then
     perform private.write_offers(started);
     followed := private.follow_feed(started);
