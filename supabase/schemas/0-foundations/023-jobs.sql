@@ -39,9 +39,9 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
--- Runs of feeds, which fetch and read files of others. 3 attempts within half an hour.
+-- Runs of feeds, which fetch and read files of others. 6 attempts within an hour.
 select pgboss.create_queue('feeds', '{
-  "policy": "standard", "deadLetter": "dead", "retryLimit": 2, "retryDelay": 60, "retryBackoff": true,
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
 }');
 -- pg-boss uses this queue to send the jobs of schedules.

@@ -105,7 +105,10 @@ export function feedHandler(
       if (done) {
         await stage();
         const { complete, headers } = value;
-        const columns = feed.columns ?? columnsIn(headers);
+        // Shopify's exports are read by their products, not by columns.
+        const columns = headers.some((header) => header.endsWith("handle"))
+          ? undefined
+          : (feed.columns ?? columnsIn(headers));
         return void (await finish({ ...made, digest, complete, headers, columns }));
       }
       const row = stagedRow(value);
