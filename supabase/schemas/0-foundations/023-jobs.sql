@@ -60,6 +60,7 @@ from (
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
+    ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
@@ -107,7 +108,7 @@ begin
 end;
 $$;
 
--- Runs a task and returns how much it did; for accounts and clicks, at most one batch. `incidents`
+-- Runs a task and returns how much it did; for accounts, clicks and days, at most one batch. `incidents`
 -- lists who is notified of incidents. Security definer, because the worker's role can't change what
 -- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
@@ -123,6 +124,7 @@ begin
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
+    when 'sum-days' then private.sum_day()
     when 'judge-budgets' then public.judge_budgets(
       incidents ->> 'environment', incidents -> 'addresses', incidents ->> 'webhook'
     )

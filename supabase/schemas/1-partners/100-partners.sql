@@ -249,10 +249,12 @@ begin
     from public.affiliate_links
     where partner_id = old.id
       and (click_count > 0 or conversion_count > 0)
-  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id) then
+  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id)
+    or exists (select 1 from public.network_payments where partner_id = old.id)
+  then
     perform private.refuse(
       409, 'partner_has_activity',
-      format('%s has clicks or conversions. Deactivate it instead.', old.shop_name)
+      format('%s has clicks, conversions or payments. Deactivate it instead.', old.shop_name)
     );
   end if;
   return old;
