@@ -266,6 +266,7 @@ export type Database = {
           id: string;
           link_template: string | null;
           logo_url: string | null;
+          may_copy_pictures: boolean;
           network: Database["public"]["Enums"]["affiliate_network"] | null;
           notes: string | null;
           partnership_tier: Database["public"]["Enums"]["partnership_tier"];
@@ -293,6 +294,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -319,6 +321,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -3186,6 +3189,7 @@ export type Database = {
           link_item_count: number;
           list_count: number;
           outfits: Json;
+          picture_problem: string;
         }[];
       };
       judge_budgets: {
