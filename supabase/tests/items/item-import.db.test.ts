@@ -312,7 +312,7 @@ test("copies pictures of a shop whose partner allows it, as a part of the import
   await sql`select private.finish_pictures(${(await stored())[0]!.wanted}, ${third}, null)`;
   expect((await stored())[0]).toMatchObject({ image: files[1], further_images: [files[0]] });
   expect(await undoImport(fixture, second)).toMatchObject({ counts: { restored: 1 } });
-  expect(await itemsWith(row.style_code)).toMatchObject([{ image: files[0] }]);
+  expect(await itemsWith(row.style_code!)).toMatchObject([{ image: files[0] }]);
 });
 
 test("refuses repeated sizes and rows of an item that disagree", async () => {

@@ -261,7 +261,8 @@ const copy = () => context.work({ localOrigins: [origin], storage: storage() });
 async function pictureOf(item: string) {
   const { data } = await admin.client.rpc("item_usage", { item }).single().throwOnError();
   const [row] = await context.sql`select image from public.items where id = ${item}`;
-  const problem = data!.picture_problem?.replaceAll(origin, "") ?? null;
+  const { picture_problem: said } = data as { picture_problem: string | null };
+  const problem = said?.replaceAll(origin, "") ?? null;
   return { image: String(row!["image"]), problem };
 }
 

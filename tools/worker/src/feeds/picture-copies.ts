@@ -13,7 +13,7 @@ const maxWidth = 1920;
 const quality = 80;
 
 /** The first bytes of JPEG, PNG and WebP, because types and names can be wrong. */
-const accepted = /^(\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP)/;
+const accepted = /^(\xff\xd8\xff|\x89PNG\r\n|RIFF[^]{4}WEBP)/;
 
 /** Copies the pictures that an item waits for from other sites (private.wanted_pictures). */
 export function pictureHandler(
