@@ -254,16 +254,16 @@ begin
   merged as materialized (
     select
       products.*,
-      -- Pictures elsewhere are copied later.
+      -- Pictures of other sites are copied later.
       coalesce(texts, '{}') || jsonb_build_object(
         'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(kept[1], ''),
         'further_images', kept[2:], 'garment', garment, 'color', color, 'tags', tags,
-        'taken_down', taken_down, 'wanted_pictures', case when elsewhere <> '{}' then images end
+        'taken_down', taken_down, 'wanted_pictures', case when to_copy <> '{}' then images end
       ) as product
     from (
-      select listed.*, case when elsewhere = '{}' then images else own_pictures end as kept
+      select listed.*, case when to_copy = '{}' then images else own_pictures end as kept
       from (
-        select products.*, private.foreign_pictures(images, own_pictures) as elsewhere from products
+        select products.*, private.foreign_pictures(images, own_pictures) as to_copy from products
       ) as listed
     ) as products
   ),
@@ -272,7 +272,7 @@ begin
       merged.*,
       item_id is null
         or jsonb_populate_record(stored_item, product) is distinct from stored_item
-        or elsewhere <> '{}'
+        or to_copy <> '{}'
         or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
@@ -324,8 +324,8 @@ begin
           private.cell_error(
             'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
           )
-        when elsewhere <> '{}' and (
-          not may_copy or array_to_string(elsewhere, ' ') ~ '(^| )http:'
+        when to_copy <> '{}' and (
+          not may_copy or array_to_string(to_copy, ' ') ~ '(^| )http:'
         )
         then
           private.cell_error(
