@@ -21,7 +21,7 @@ create function private.pictures_of(item public.items)
 returns text[]
 language sql immutable set search_path = ''
 as $$
-  select array(select url from unnest(array[item.image] || item.further_images) as url where url <> '');
+  select array_remove(array[coalesce(item.image, '')] || item.further_images, '');
 $$;
 
 -- Returns those that neither are stored here nor the item's own: the site's policy blocks pictures of others.
