@@ -272,6 +272,7 @@ export type Database = {
           id: string;
           link_template: string | null;
           logo_url: string | null;
+          may_copy_pictures: boolean;
           network: Database["public"]["Enums"]["affiliate_network"] | null;
           notes: string | null;
           partnership_tier: Database["public"]["Enums"]["partnership_tier"];
@@ -299,6 +300,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -325,6 +327,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -3277,6 +3280,7 @@ export type Database = {
           link_item_count: number;
           list_count: number;
           outfits: Json;
+          picture_problem: string;
         }[];
       };
       judge_budgets: {

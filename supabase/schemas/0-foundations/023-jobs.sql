@@ -86,7 +86,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -95,11 +96,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue

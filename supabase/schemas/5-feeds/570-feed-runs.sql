@@ -610,6 +610,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   outcomes jsonb;
+  writes jsonb;
 begin
   perform private.require_administrator();
   if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
@@ -627,7 +628,10 @@ begin
           'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
           'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
           'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
-        ) || (pick - 'offer'),
+        ) || (pick - 'offer') || jsonb_build_object(
+          'wanted_pictures',
+          case when private.may_copy_pictures(feeds.shop_id) then offers.images end
+        ),
         offers, feeds.words, '{name,color,category}'
       ) as item
     from jsonb_array_elements(picks) with ordinality as given (pick, place)
@@ -673,11 +677,13 @@ begin
   into outcomes
   from judged;
 
-  perform private.write_items((
+  writes := (
     select coalesce(jsonb_agg(outcome -> 'write'), '[]')
     from jsonb_array_elements(outcomes) as outcome
     where outcome ->> 'status' = 'created'
-  ));
+  );
+  perform private.write_items(writes);
+  perform private.want_pictures(writes, null);
   insert into public.feed_items (item_id, offer_id, leads)
   select distinct on (item)
     item, (outcome ->> 'offer')::uuid,

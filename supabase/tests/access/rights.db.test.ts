@@ -242,9 +242,11 @@ test("gives only the worker's role access to jobs, and no other access", async (
   expect(worker).toEqual({
     calls: [
       "begin_feed_run",
+      "begin_pictures",
       "dead_letters",
       "fail_feed_run",
       "finish_feed_run",
+      "finish_pictures",
       "mark_message_sent",
       "prepare_message",
       "process_import",

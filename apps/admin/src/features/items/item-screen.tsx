@@ -365,6 +365,7 @@ function Usage({ id }: { id: string }): ReactNode {
                   ? `${formatPrice(used.commission)} from purchases after a click on it`
                   : formatPrice(used.commission),
               ],
+              ["Pictures not copied", used.picture_problem],
               [
                 "Not attributable",
                 used.link_commission > 0 &&

@@ -1657,7 +1657,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -1666,11 +1667,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue
@@ -2481,6 +2482,8 @@ create table public.affiliate_partners (
       check (link_template is null or private.is_link_template(link_template)),
   -- How long its clicks are kept, which should cover how late it reports.
   click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  -- Whether pictures of its shops may be copied (5-affiliates/551-wanted-pictures.sql).
+  may_copy_pictures boolean not null default false,
   constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
   constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
@@ -2541,13 +2544,13 @@ grant
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;
@@ -16842,8 +16845,8 @@ begin
         where cell is not null
       ) as texts,
       case
-        when ranked.images is null
-          then array_remove(array[stored.image] || stored.further_images, '')
+        when ranked.images is null or wanted.urls = private.cell_urls(ranked.images)
+          then private.pictures_of(stored)
         else private.cell_urls(ranked.images)
       end as images,
       case
@@ -16866,26 +16869,39 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
+      private.pictures_of(stored) as own_pictures,
       stored as stored_item
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
+    -- What a file before named, and the item got or will get.
+    left join private.wanted_pictures as wanted
+      on wanted.item_id = ranked.item_id
+      and wanted.problem is null
+      and wanted.pictures = private.pictures_of(stored)
     where ranked.row_number = ranked.first_row
   ),
   merged as materialized (
     select
       products.*,
+      -- Pictures of other sites are copied later.
       coalesce(texts, '{}') || jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
-        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
-        'taken_down', taken_down
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(kept[1], ''),
+        'further_images', kept[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down, 'wanted_pictures', case when to_copy <> '{}' then images end
       ) as product
-    from products
+    from (
+      select listed.*, case when to_copy = '{}' then images else own_pictures end as kept
+      from (
+        select products.*, private.foreign_pictures(images, own_pictures) as to_copy from products
+      ) as listed
+    ) as products
   ),
   checked_products as materialized (
     select
       merged.*,
       item_id is null
         or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or to_copy <> '{}'
         or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
@@ -16937,19 +16953,14 @@ begin
           private.cell_error(
             'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
           )
-        -- The site's policy blocks pictures of others.
-        when exists (
-          select 1
-          from unnest(images) as picture
-          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
-            and picture <> all (
-              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
-            )
+        when to_copy <> '{}' and (
+          not may_copy or array_to_string(to_copy, ' ') ~ '(^| )http:'
         )
         then
           private.cell_error(
             'images', 'not_stored',
-            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form. '
+              'Pictures at https:// addresses are copied if the shop''s partner allows it'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -16966,7 +16977,11 @@ begin
         where char_length(product ->> field) > longest::integer
       ), null)) as errors
     from merged
-    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+    left join (
+      select
+        id as seller, name as seller_name, domains, private.may_copy_pictures(id) as may_copy
+      from public.shops
+    ) as shops
       on shops.seller = merged.shop_id
   ),
   targets as materialized (
@@ -17127,6 +17142,163 @@ begin
 end;
 $$;
 
+-- 5-affiliates/551-wanted-pictures.sql
+
+-- Pictures that a worker copies from shops' sites (tools/worker/src/feeds/picture-copies.ts), of picked
+-- offers and of imported items, if the shop's partner allows it. Rows stay, so that repeated files change
+-- nothing.
+
+create table private.wanted_pictures (
+  -- The data of the job; another one with every wish.
+  id uuid not null unique default gen_random_uuid(),
+  item_id uuid primary key references public.items (id) on delete cascade,
+  -- All pictures that the item is to have, in order.
+  urls text[] not null,
+  -- What it had when they were wanted, or got.
+  pictures text[] not null,
+  -- Null for a picked offer's.
+  import_id uuid references private.imports (id) on delete set null,
+  finished_at timestamptz,
+  problem text
+);
+create index wanted_pictures_import_idx on private.wanted_pictures (import_id);
+
+create function private.pictures_of(item public.items)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[coalesce(item.image, '')] || item.further_images, '');
+$$;
+
+-- Returns those that neither are stored here nor the item's own: the site's policy blocks pictures of others.
+create function private.foreign_pictures(pictures text[], own text[])
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select url
+    from unnest(pictures) as url
+    where url !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+      and url <> all (own)
+  );
+$$;
+
+create function private.may_copy_pictures(shop uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.shops
+    join public.affiliate_partners as partners on partners.id = partner_id
+    where shops.id = shop
+      and may_copy_pictures
+  );
+$$;
+
+-- Queues copies for written items, {id, wanted_pictures: urls}.
+create function private.want_pictures(writes jsonb, import uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with wanted as (
+    insert into private.wanted_pictures as stored (item_id, urls, pictures, import_id)
+    select
+      items.id, array(select jsonb_array_elements_text(write -> 'wanted_pictures')),
+      private.pictures_of(items), import
+    from jsonb_array_elements(writes) as write
+    join public.items on items.id = (write ->> 'id')::uuid
+    where jsonb_array_length(nullif(write -> 'wanted_pictures', 'null')) > 0
+    on conflict (item_id) do update
+    set id = gen_random_uuid(), urls = excluded.urls, pictures = excluded.pictures,
+        import_id = excluded.import_id, finished_at = null, problem = null
+    returning id
+  )
+  -- Runs of feeds don't wait for them.
+  select private.enqueue_job('feeds', id, now(), jsonb_build_object('pictures', id), null, -1)
+  from wanted;
+$$;
+
+-- Returns the addresses that a worker has to copy and the item, or null if nobody waits for them anymore.
+-- Security definer here and below, because the worker's role can't access these tables.
+create function private.begin_pictures(wanted uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item_id, 'urls', private.foreign_pictures(urls, pictures)
+  )
+  from private.wanted_pictures as stored
+  join public.items on items.id = item_id
+  where stored.id = wanted
+    and finished_at is null
+    and private.pictures_of(items) = pictures;
+$$;
+grant execute on function private.begin_pictures(uuid) to ensemble_worker;
+
+-- Gives the item its pictures, as the feed or the account that imported it, unless they changed meanwhile.
+-- `copies` are the stored files by address; what couldn't be copied is left out.
+create function private.finish_pictures(wanted uuid, copies jsonb, problem text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  item public.items;
+  stored private.wanted_pictures;
+  copied text[];
+begin
+  -- The item first, as a save does.
+  select items.* into item
+  from public.items
+  where id = (select item_id from private.wanted_pictures as rows where rows.id = wanted)
+  for no key update;
+  select rows.* into stored
+  from private.wanted_pictures as rows
+  where rows.id = wanted and finished_at is null
+  for update;
+  if stored.pictures is distinct from private.pictures_of(item) then
+    return;
+  end if;
+  copied := case when copies = '{}' then stored.pictures else array(
+    select coalesce(copies ->> url, url)
+    from unnest(stored.urls) with ordinality as listed (url, place)
+    where copies ? url
+      or url <> all (private.foreign_pictures(stored.urls, stored.pictures))
+    order by place
+  ) end;
+  update private.wanted_pictures as rows
+  set pictures = copied, problem = problem, finished_at = now()
+  where rows.id = wanted;
+  if copied = stored.pictures then
+    return;
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_strip_nulls(jsonb_build_object('role', 'service_role', 'sub', imports.created_by))::text,
+    true
+  ), set_config(
+    'ensemble.actor',
+    case when imports.created_by is null then format('Feed of %s', item.shop_name) else '' end,
+    true
+  )
+  from (select) as nothing
+  left join private.imports on imports.id = stored.import_id;
+  update public.items
+  set image = copied[1], further_images = copied[2:], updated_at = now()
+  where id = item.id;
+  -- It's a part of the import, which can still be undone.
+  update private.import_rows as staged
+  set after = private.item_json(items)
+  from public.items
+  where staged.import_id = stored.import_id
+    and staged.record_id = item.id
+    and items.id = item.id
+    and (coalesce(after, before) ->> 'version')::timestamptz = item.updated_at;
+end;
+$$;
+grant execute on function private.finish_pictures(uuid, jsonb, text) to ensemble_worker;
+
 -- 5-affiliates/552-import-jobs.sql
 
 -- The worker's part of imports: what each row does, and writing it.
@@ -17191,6 +17363,14 @@ as $$
         then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
     end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
+      || case
+        when jsonb_typeof(classified.product -> 'wanted_pictures') = 'array'
+          then jsonb_build_object(
+            'image', classified.product #> '{wanted_pictures,0}',
+            'further_images', (classified.product -> 'wanted_pictures') - 0
+          )
+        else '{}'
+      end
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -17428,6 +17608,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('imports'));
   if started.kind = 'items' then
+    delete from private.wanted_pictures where import_id = started.id;
     for batch in
       select jsonb_agg(save)
       from (
@@ -17603,6 +17784,7 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+        perform private.want_pictures(coalesce(records, '[]'), import);
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then
@@ -18318,7 +18500,7 @@ as $$
 $$;
 grant execute on function private.fail_feed_run(uuid, text) to ensemble_worker;
 
--- Ends a run whose last attempt failed, for example because all workers crashed.
+-- Ends a run, or copies of pictures, whose last attempt failed, for example because all workers crashed.
 create function private.end_feed_run()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -18326,6 +18508,9 @@ as $$
 begin
   perform private.fail_feed_run(
     (new.data ->> 'run')::uuid, 'The feed couldn''t be read. ' || private.job_error(new.source_output)
+  );
+  perform private.finish_pictures(
+    (new.data ->> 'pictures')::uuid, '{}', private.job_error(new.source_output)
   );
   return null;
 end;
@@ -19154,6 +19339,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   outcomes jsonb;
+  writes jsonb;
 begin
   perform private.require_administrator();
   if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
@@ -19171,7 +19357,10 @@ begin
           'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
           'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
           'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
-        ) || (pick - 'offer'),
+        ) || (pick - 'offer') || jsonb_build_object(
+          'wanted_pictures',
+          case when private.may_copy_pictures(feeds.shop_id) then offers.images end
+        ),
         offers, feeds.words, '{name,color,category}'
       ) as item
     from jsonb_array_elements(picks) with ordinality as given (pick, place)
@@ -19217,11 +19406,13 @@ begin
   into outcomes
   from judged;
 
-  perform private.write_items((
+  writes := (
     select coalesce(jsonb_agg(outcome -> 'write'), '[]')
     from jsonb_array_elements(outcomes) as outcome
     where outcome ->> 'status' = 'created'
-  ));
+  );
+  perform private.write_items(writes);
+  perform private.want_pictures(writes, null);
   insert into public.feed_items (item_id, offer_id, leads)
   select distinct on (item)
     item, (outcome ->> 'offer')::uuid,
@@ -21098,8 +21289,9 @@ begin
   select objects.bucket_id, objects.name
   from storage.objects
   where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
-    -- Files without an owner came with the seed, such as the images of the home page.
-    and objects.owner_id is not null
+    -- Other files without an owner came with the seed, such as the images of the home page; the worker's
+    -- copies of items' pictures have none either.
+    and (objects.owner_id is not null or objects.name like 'item-%')
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
       select 1
@@ -21724,7 +21916,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -21787,7 +21980,14 @@ begin
       from earned
       where is_of_link and own_link.items > 1
     ),
-    own_link.items
+    own_link.items,
+    (
+      select problem
+      from private.wanted_pictures as wanted
+      join public.items as stored on stored.id = item_id
+      where item_id = item_usage.item
+        and private.pictures_of(stored) = wanted.pictures
+    )
   from own_link;
 end;
 $$;
@@ -21797,7 +21997,7 @@ grant execute on function private.item_usage(uuid) to authenticated;
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
 -- counts if its click was on the item, or if it names none and no other item has the link.
 -- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
--- items of the link. 42501 for everyone but administrators, PT404 for an unknown item.
+-- items of the link. `picture_problem` says which pictures couldn't be copied, and why. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
@@ -21806,7 +22006,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language sql stable security invoker set search_path = ''
 as $$
