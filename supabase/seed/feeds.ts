@@ -4,6 +4,14 @@ import { idOf } from "./identity";
 import { fullPrice, saleOf } from "./items/item-rows";
 import { wardrobe } from "./items/items";
 import { insertInto, type Statement } from "./statement";
+import type { Garment } from "./vocabulary";
+
+/** What the shop calls garments. */
+const shopWords: Partial<Record<Garment, string>> = {
+  trousers: "pants",
+  trainers: "sneakers",
+  jewellery: "jewelry",
+};
 
 const feed = idOf("feed", "nordhus");
 const run = idOf("feed run", "nordhus");
@@ -33,7 +41,7 @@ export function feedStatements(anchor: Anchor): Statement[] {
       mpn: item.id,
       color: item.color,
       size,
-      category: `Women > ${item.garment}`,
+      category: `Women > ${shopWords[item.garment] ?? item.garment}`,
     })),
   );
   return [
