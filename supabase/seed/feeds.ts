@@ -1,9 +1,17 @@
 import { items } from "./catalog";
 import { type Anchor, daysBefore } from "./days";
-import { idOf, slugOf } from "./identity";
+import { idOf } from "./identity";
 import { fullPrice, saleOf } from "./items/item-rows";
 import { wardrobe } from "./items/items";
 import { insertInto, type Statement } from "./statement";
+import type { Garment } from "./vocabulary";
+
+/** What the shop calls garments. */
+const shopWords: Partial<Record<Garment, string>> = {
+  trousers: "pants",
+  trainers: "sneakers",
+  jewellery: "jewelry",
+};
 
 const feed = idOf("feed", "nordhus");
 const run = idOf("feed run", "nordhus");
@@ -20,20 +28,20 @@ export function feedStatements(anchor: Anchor): Statement[] {
   const offered = wardrobe.filter(({ source, slug }) => source === "nordhus" && !isSold.has(slug));
   const rows = [...sold, ...offered].flatMap((item) =>
     (item.sizes.length > 0 ? item.sizes : ["One size"]).map((size) => ({
-      id: `${item.slug}-${size}`,
-      group_id: slugOf(item.name),
+      id: `${item.id}-${size}`,
+      group_id: idOf("design", item.name),
       title: item.name,
       description: "",
       link: item.address,
-      images: [`https://www.nordhus.example/pictures/${item.slug}.jpg`],
+      images: [`https://www.nordhus.example/pictures/${item.id}.jpg`],
       price: saleOf(item) ? fullPrice(item) : item.price,
       sale_price: saleOf(item) ? item.price : null,
       availability: item.availability === "low_stock" ? "in_stock" : item.availability,
       brand: "Nordhus Studio",
-      mpn: item.slug,
+      mpn: item.id,
       color: item.color,
       size,
-      category: `Women > ${item.garment}`,
+      category: `Women > ${shopWords[item.garment] ?? item.garment}`,
     })),
   );
   return [
@@ -75,9 +83,9 @@ export function feedStatements(anchor: Anchor): Statement[] {
         with linked as (
           insert into public.feed_items (item_id, offer_id, linked_at)
           select items.id, offers.id, feed_runs.created_at
-          from jsonb_to_recordset($1::text::jsonb) as sold (id uuid, slug text)
-          join public.feed_offers as offers on offers.style_code = sold.slug
-          join public.items on items.id = sold.id
+          from jsonb_array_elements_text($1::text::jsonb) as sold (id)
+          join public.feed_offers as offers on offers.style_code = sold.id
+          join public.items on items.id = sold.id::uuid
           join public.feed_runs on feed_runs.id = '${run}'
           returning item_id, linked_at
         ),
@@ -93,7 +101,7 @@ export function feedStatements(anchor: Anchor): Statement[] {
         set first_seen_at = feed_runs.created_at
         from public.feed_runs
         where feed_runs.id = '${run}' and feed_offers.feed_id = '${feed}'`,
-      json: sold.map(({ id, slug }) => ({ id, slug })),
+      json: sold.map(({ id }) => id),
     },
   ];
 }

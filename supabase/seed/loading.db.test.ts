@@ -93,6 +93,26 @@ test("has 24 partners and 1,234 active links", async () => {
   ).toBe(1234);
 });
 
+test("reports one partner's commissions through a network, with lines in every state", async () => {
+  const [found] = await sql`
+    select
+      count(distinct partner_id)::int as partners,
+      count(distinct lines.status)::int as states,
+      bool_and(link_template is not null) as "by a template",
+      bool_or(lines.status = 'approved' and told.sale > revenue) as "a return in part",
+      bool_or(lines.status = 'declined' and told.status = 'paid') as "a decline after payment",
+      bool_or(click_id is null and link_id is null and revenue > 0) as "no click",
+      bool_or(click_id is not null) as "a click",
+      bool_or(revenue = 0 and lines.commission > 0) as "a bonus"
+    from affiliate_conversions as lines
+    join commission_events as told on conversion_id = lines.id
+    join affiliate_partners on affiliate_partners.id = partner_id
+    where account_id is not null`;
+  const { partners, states, ...facts } = found!;
+  expect([partners, states]).toEqual([1, 4]);
+  expect(Object.entries(facts).filter(([, isThere]) => !isThere)).toEqual([]);
+});
+
 test("grows clicks, conversions and views over the last 120 days", async () => {
   for (const [table, column] of [
     ["affiliate_link_clicks", "clicked_at"],

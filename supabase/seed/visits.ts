@@ -1,6 +1,7 @@
 import { type Anchor, daysBefore, weekdayAfter } from "./days";
 import { outfits } from "./outfits/outfits";
 import { links } from "./partners/links";
+import { awin } from "./partners/partner-rows";
 import { seededRandom } from "./random";
 import type { Statement } from "./statement";
 
@@ -35,24 +36,27 @@ where link_id is not null
 order by clicked_at, link_id, visitor`;
 const conversions = `
 select private.record_commissions(array(
-select jsonb_populate_record(null::private.commission_statement, jsonb_build_object(
+(select jsonb_populate_record(null::private.commission_statement, jsonb_build_object(
   'conversion_id', md5('conversion/' || click.name)::uuid,
   'partner_id', partner.id,
-  'link_id', click.link_id,
+  'account_id', account_id,
+  'link_id', case when is_known then click.link_id end,
+  'click_id', case when is_known then click.id end,
   'order_reference', upper(left(partner.slug, 3)) || '-' || lpad(floor(1e9 * pg_temp.draw(click.name || 'order'))::text, 9, '0'),
-  'sale', sale,
-  'commission', round(sale * partner.commission_rate / 100, 2),
-  'status', 'approved',
+  'line_reference', case when account_id is not null then lpad(floor(1e9 * pg_temp.draw(click.name || 'line'))::text, 10, '1') end,
+  'sale', round(sale * said.kept, 2),
+  'commission', round(sale * said.kept * partner.commission_rate / 100, 2),
+  'status', said.status,
   'converted_at', click.converted_at,
-  'stated_at', click.converted_at,
-  'source', 'api'
+  'stated_at', said_at,
+  'source', case when account_id is null then 'api' else 'report' end
 ))
 from (
   select
     *,
     clicked_at + interval '3 days' * power(pg_temp.draw(name || 'delay'), 3) as converted_at
   from (
-    select link_id, clicked_at, link_id || '/' || visitor || '/' || clicked_hour as name
+    select id, link_id, clicked_at, link_id || '/' || visitor || '/' || clicked_hour as name
     from public.affiliate_link_clicks
     where counted
   ) as named
@@ -60,10 +64,22 @@ from (
 ) as click
 join public.affiliate_links as link on link.id = click.link_id
 join public.affiliate_partners as partner on partner.id = link.partner_id
+left join public.network_advertisers as advertiser on advertiser.partner_id = partner.id
 left join public.items as item on item.affiliate_link_id = link.id
 cross join lateral round((coalesce(item.price, 90) * (0.75 + 0.9 * pg_temp.draw(click.name || 'basket')))::numeric, 2) as sale
-where click.converted_at < ($1::text::jsonb ->> 'midnight')::timestamptz
-order by click.converted_at, click.name
+join jsonb_to_recordset($1::text::jsonb -> 'lives')
+  as said (of_network boolean, share double precision[], after integer, status text, kept numeric)
+  on said.of_network = (account_id is not null)
+  and pg_temp.draw(click.name || 'life') between said.share[1] and said.share[2]
+cross join lateral (
+  select
+    click.converted_at + interval '1 day' * said.after as said_at,
+    account_id is null or pg_temp.draw(click.name || 'known') > 0.06 as is_known
+) as facts
+where said_at < ($1::text::jsonb ->> 'midnight')::timestamptz
+order by said_at, click.name)
+union all
+select bonus from jsonb_populate_recordset(null::private.commission_statement, $1::text::jsonb -> 'bonuses') as bonus
 ))`;
 
 const views = `
@@ -115,6 +131,21 @@ join (
   )
 order by visit.viewed_at, visit.visitor, item.place`;
 
+/**
+ * What partners and networks say about shares of the purchases, days after them: the status, and the part
+ * of the sale that isn't returned.
+ */
+const lives = [
+  { of_network: false, share: [0, 1], after: 0, status: "approved", kept: 1 },
+  { of_network: true, share: [0, 1], after: 0, status: "pending", kept: 1 },
+  { of_network: true, share: [0, 0.1], after: 9, status: "declined", kept: 1 },
+  { of_network: true, share: [0.1, 1], after: 14, status: "approved", kept: 1 },
+  { of_network: true, share: [0.1, 0.25], after: 18, status: "approved", kept: 0.6 },
+  { of_network: true, share: [0.1, 0.25], after: 22, status: "paid", kept: 0.6 },
+  { of_network: true, share: [0.25, 1], after: 22, status: "paid", kept: 1 },
+  { of_network: true, share: [0.25, 0.32], after: 40, status: "declined", kept: 1 },
+];
+
 const span = 120;
 
 /** Relative traffic by weekday, Sunday first. */
@@ -135,6 +166,19 @@ const appeals = (): { id: string; age: number; appeal: number }[] =>
     return { id, age, appeal: (index < 3 ? 14 : 0.9) + 5 * luck ** 4 };
   });
 
+/** A network's payment for no purchase. */
+const bonusOf = (anchor: Anchor) => ({
+  partner_id: awin.partner,
+  account_id: awin.account.id,
+  line_reference: "1409931706",
+  sale: 0,
+  commission: 25,
+  status: "approved",
+  converted_at: daysBefore(anchor, 12),
+  stated_at: daysBefore(anchor, 9),
+  source: "report",
+});
+
 /**
  * Creates outfit views, item clicks, link clicks and purchases. The database generates the rows from
  * a few weights; each random choice is derived from a digest, so the rows are always the same.
@@ -153,7 +197,10 @@ export function visitStatements(anchor: Anchor): Statement[] {
     { text: views, json: { days: traffic(anchor), outfits: appeals() } },
     { text: itemClicks },
     { text: linkClicks, json: { days: traffic(anchor), links: campaigns } },
-    { text: conversions, json: { midnight: daysBefore(anchor, 0) } },
+    {
+      text: conversions,
+      json: { midnight: daysBefore(anchor, 0), lives, bonuses: [bonusOf(anchor)] },
+    },
     { text: "drop function pg_temp.draw(text)" },
   ];
 }

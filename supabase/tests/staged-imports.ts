@@ -12,7 +12,12 @@ export interface Outcome {
 type Api = Person["api"];
 
 /** Uploads rows, numbered from 2 unless they have a number, and returns the import. */
-export async function uploadRows(api: Api, kind: string, rows: Row[]): Promise<string> {
+export async function uploadRows(
+  api: Api,
+  kind: string,
+  rows: Row[],
+  settings?: Row,
+): Promise<string> {
   const columns = [...new Set(rows.flatMap(Object.keys))].filter((name) => name !== "row");
   const { data: id } = await api
     .rpc("start_import", {
@@ -20,6 +25,7 @@ export async function uploadRows(api: Api, kind: string, rows: Row[]): Promise<s
       file_name: "rows.csv",
       columns,
       row_count: rows.length,
+      settings,
     })
     .throwOnError();
   for (let from = 0; from < rows.length; from += 2000) {

@@ -57,7 +57,11 @@ export const feedKeys = {
   offers: (filters: object) => [...feeds, "offers", filters],
 };
 
-export const importKeys = { recent: ["admin", "imports"], accounts: ["admin", "network-accounts"] };
+export const importKeys = {
+  recent: ["admin", "imports"],
+  accounts: ["admin", "network-accounts"],
+  payments: ["admin", "payments"],
+};
 
 const partners = ["admin", "partners"];
 export const partnerKeys = {
@@ -136,5 +140,6 @@ export async function refreshAffiliates(queries: ReturnType<typeof useQueryClien
 export function refreshImported(queries: ReturnType<typeof useQueryClient>, kind: string): void {
   if (kind === "items") void queries.invalidateQueries({ queryKey: itemKeys.all });
   else void refreshAffiliates(queries);
+  void queries.invalidateQueries({ queryKey: importKeys.payments });
   void queries.invalidateQueries({ queryKey: metricKeys.reports });
 }

@@ -194,6 +194,7 @@ export type Database = {
       };
       affiliate_links: {
         Row: {
+          approved: number;
           campaign_name: string;
           click_count: number;
           commission: number;
@@ -203,6 +204,7 @@ export type Database = {
           expires_at: string | null;
           id: string;
           original_url: string;
+          paid: number;
           partner_id: string;
           revenue: number;
           status: Database["public"]["Enums"]["link_status"];
@@ -211,6 +213,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          approved?: number;
           campaign_name: string;
           click_count?: number;
           commission?: number;
@@ -220,6 +223,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           original_url: string;
+          paid?: number;
           partner_id: string;
           revenue?: number;
           status?: Database["public"]["Enums"]["link_status"];
@@ -227,6 +231,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          approved?: number;
           campaign_name?: string;
           click_count?: number;
           commission?: number;
@@ -236,6 +241,7 @@ export type Database = {
           expires_at?: string | null;
           id?: string;
           original_url?: string;
+          paid?: number;
           partner_id?: string;
           revenue?: number;
           status?: Database["public"]["Enums"]["link_status"];
@@ -266,6 +272,7 @@ export type Database = {
           id: string;
           link_template: string | null;
           logo_url: string | null;
+          may_copy_pictures: boolean;
           network: Database["public"]["Enums"]["affiliate_network"] | null;
           notes: string | null;
           partnership_tier: Database["public"]["Enums"]["partnership_tier"];
@@ -293,6 +300,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -319,6 +327,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -1918,6 +1927,7 @@ export type Database = {
           id: string;
           name: string;
           profile: NonNullable<Json>;
+          report_days: string[];
         };
         ComputedFields: never;
         Insert: {
@@ -1926,6 +1936,7 @@ export type Database = {
           id?: string;
           name: string;
           profile?: NonNullable<Json>;
+          report_days?: string[];
         };
         Update: {
           adds?: boolean;
@@ -1933,6 +1944,7 @@ export type Database = {
           id?: string;
           name?: string;
           profile?: NonNullable<Json>;
+          report_days?: string[];
         };
         Relationships: [];
       };
@@ -1963,6 +1975,85 @@ export type Database = {
           },
           {
             foreignKeyName: "network_advertisers_partner_id_fkey";
+            columns: ["partner_id"];
+            isOneToOne: false;
+            referencedRelation: "affiliate_partners";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      network_payment_lines: {
+        Row: {
+          commission: number;
+          line_key: string;
+          line_reference: string;
+          order_reference: string;
+          payment_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          commission: number;
+          line_key: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id: string;
+        };
+        Update: {
+          commission?: number;
+          line_key?: string;
+          line_reference?: string;
+          order_reference?: string;
+          payment_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payment_lines_payment_id_fkey";
+            columns: ["payment_id"];
+            isOneToOne: false;
+            referencedRelation: "network_payments";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      network_payments: {
+        Row: {
+          account_id: string | null;
+          amount: number;
+          created_at: string;
+          id: string;
+          paid_on: string;
+          partner_id: string | null;
+          reference: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          account_id?: string | null;
+          amount: number;
+          created_at?: string;
+          id?: string;
+          paid_on: string;
+          partner_id?: string | null;
+          reference: string;
+        };
+        Update: {
+          account_id?: string | null;
+          amount?: number;
+          created_at?: string;
+          id?: string;
+          paid_on?: string;
+          partner_id?: string | null;
+          reference?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "network_payments_account_id_fkey";
+            columns: ["account_id"];
+            isOneToOne: false;
+            referencedRelation: "network_accounts";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "network_payments_partner_id_fkey";
             columns: ["partner_id"];
             isOneToOne: false;
             referencedRelation: "affiliate_partners";
@@ -2968,16 +3059,19 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_payments: string[];
           drafts: number;
           ending_sales: number;
           failed_imports: number;
           incomplete_outfits: number;
+          late_reports: Json;
           missing_items: number;
           next_starts_at: string;
           stopped_feeds: Json;
           to_close: number;
           unattended: number;
           waiting: number;
+          wayless_partners: number;
         }[];
       };
       affiliate_report: {
@@ -3189,6 +3283,7 @@ export type Database = {
           link_item_count: number;
           list_count: number;
           outfits: Json;
+          picture_problem: string;
         }[];
       };
       judge_budgets: {
@@ -3233,6 +3328,9 @@ export type Database = {
         };
         Returns: Json;
       };
+      list_payment_lines: { Args: { payment: string }; Returns: Json };
+      list_payments: { Args: { page_offset?: number }; Returns: Json };
+      list_unpaid_lines: { Args: { day: string; payer: string }; Returns: Json };
       merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };
@@ -3878,7 +3976,7 @@ export type Database = {
         | "hat"
         | "sunglasses";
       image_view: "main" | "detail" | "styling";
-      import_kind: "partners" | "links" | "conversions" | "items" | "reports";
+      import_kind: "partners" | "links" | "conversions" | "items" | "reports" | "payments";
       import_step:
         | "uploading"
         | "checking"
@@ -4151,7 +4249,7 @@ export const Constants = {
         "sunglasses",
       ],
       image_view: ["main", "detail", "styling"],
-      import_kind: ["partners", "links", "conversions", "items", "reports"],
+      import_kind: ["partners", "links", "conversions", "items", "reports", "payments"],
       import_step: [
         "uploading",
         "checking",
@@ -4347,6 +4445,8 @@ export const itemsLengths = {
 export const networkAccountsLengths = { name: 120, profile: 8000 } as const;
 
 export const networkAdvertisersLengths = { advertiser: 200 } as const;
+
+export const networkPaymentsLengths = { reference: 100 } as const;
 
 export const objectiveHoursLengths = {
   environment: 60,

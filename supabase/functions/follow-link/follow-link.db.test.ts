@@ -38,7 +38,7 @@ const readRows = async (link: Row) => database.sql<Row[]>`
 const readClicks = async (link: Row) => (await readRows(link)).filter(({ counted }) => counted);
 const readTotals = async ({ id }: Row) => {
   const [link] = await database.sql<Row[]>`
-    select click_count, (select sum(clicks)::int from private.link_days where link_id = ${String(id)}) as days
+    select click_count, (select sum(clicks)::int from private.affiliate_activity where link_id = ${String(id)}) as days
     from public.affiliate_links where id = ${String(id)}`;
   return [link?.click_count, link?.days];
 };

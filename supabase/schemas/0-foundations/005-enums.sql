@@ -23,7 +23,9 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
+create type public.import_kind as enum (
+  'partners', 'links', 'conversions', 'items', 'reports', 'payments'
+);
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );

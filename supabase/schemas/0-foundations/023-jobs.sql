@@ -39,9 +39,9 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
--- Runs of feeds, which fetch and read files of others. 3 attempts within half an hour.
+-- Runs of feeds, which fetch and read files of others. 6 attempts within an hour.
 select pgboss.create_queue('feeds', '{
-  "policy": "standard", "deadLetter": "dead", "retryLimit": 2, "retryDelay": 60, "retryBackoff": true,
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
 }');
 -- pg-boss uses this queue to send the jobs of schedules.
@@ -60,6 +60,7 @@ from (
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
+    ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
@@ -85,7 +86,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -94,11 +96,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue
@@ -107,7 +109,7 @@ begin
 end;
 $$;
 
--- Runs a task and returns how much it did; for accounts and clicks, at most one batch. `incidents`
+-- Runs a task and returns how much it did; for accounts, clicks and days, at most one batch. `incidents`
 -- lists who is notified of incidents. Security definer, because the worker's role can't change what
 -- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
@@ -123,6 +125,7 @@ begin
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
+    when 'sum-days' then private.sum_day()
     when 'judge-budgets' then public.judge_budgets(
       incidents ->> 'environment', incidents -> 'addresses', incidents ->> 'webhook'
     )

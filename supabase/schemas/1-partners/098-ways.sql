@@ -26,7 +26,7 @@ grant execute on function private.template_host(text) to authenticated, service_
 
 -- Checks a network's link: https to a written-out host, with the shop's URL once ({url} encoded,
 -- {url:twice}, or {url:raw} at the end) and {click} once; {campaign}, {outfit}, {item} and {screen}
--- are optional. The form checks the same (link-template.ts).
+-- are optional. The form checks the same (networks.ts).
 create function private.is_link_template(template text)
 returns boolean
 language sql immutable set search_path = ''

@@ -10,11 +10,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
+  -- Maintained by triggers. 16 digits, because 101 conversions with the largest amount overflow 14.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
-  revenue numeric(14, 2) not null default 0,
-  commission numeric(14, 2) not null default 0,
+  revenue numeric(16, 4) not null default 0,
+  commission numeric(16, 4) not null default 0,
+  -- Parts of the commission.
+  approved numeric(16, 4) not null default 0,
+  paid numeric(16, 4) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Deleted links keep their earnings and can be restored, so their rows are only marked.
@@ -61,7 +64,7 @@ with check ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.affiliate_links
 for each row execute function private.record_change(
-  'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
+  'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission', 'approved', 'paid'
 );
 
 -- Changes of totals aren't edits.
@@ -248,7 +251,8 @@ create index affiliate_link_clicks_visitor_idx
   on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
-create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
+create index affiliate_link_clicks_time_idx
+  on public.affiliate_link_clicks (link_id, clicked_at) include (counted);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
@@ -323,8 +327,14 @@ grant execute on function private.find_click(text) to service_role;
 create table private.past_clicks (
   link_id uuid not null references public.affiliate_links (id) on delete cascade,
   quarter timestamptz not null,
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
   clicks integer not null,
-  primary key (link_id, quarter)
+  constraint past_clicks_key
+    unique nulls not distinct (link_id, quarter, item_id, outfit_id, collection_id, screen)
+    include (clicks)
 );
 
 create index past_clicks_quarter_idx on private.past_clicks (quarter);
@@ -356,14 +366,18 @@ begin
       ) as old
       limit batch
     ))
-    returning link_id, clicked_at, counted
+    returning link_id, clicked_at, item_id, outfit_id, collection_id, screen, counted
   ), summed as (
-    insert into private.past_clicks as existing (link_id, quarter, clicks)
-    select link_id, private.quarter_of(clicked_at), count(*)
+    insert into private.past_clicks as existing (
+      link_id, quarter, item_id, outfit_id, collection_id, screen, clicks
+    )
+    select
+      link_id, private.quarter_of(clicked_at), item_id, outfit_id, collection_id, screen, count(*)
     from old_clicks
     where counted
-    group by link_id, private.quarter_of(clicked_at)
-    on conflict (link_id, quarter) do update set clicks = existing.clicks + excluded.clicks
+    group by 1, 2, 3, 4, 5, 6
+    on conflict on constraint past_clicks_key
+      do update set clicks = existing.clicks + excluded.clicks
   )
   select count(*) into deleted from old_clicks;
   return deleted;

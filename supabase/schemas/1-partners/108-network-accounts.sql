@@ -6,6 +6,8 @@ create table public.network_accounts (
   adds boolean not null default false,
   -- How its reports are read (apps/admin/src/features/bulk/report-profiles.ts).
   profile jsonb not null default '{}' check (jsonb_typeof(profile) = 'object'),
+  -- The last six days on which its reports were made, newest first: their rhythm.
+  report_days date[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint network_accounts_name_bounds check (char_length(name) <= 120),
   constraint network_accounts_profile_bounds check (
@@ -36,7 +38,7 @@ with check ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.network_accounts
-for each row execute function private.record_change('id');
+for each row execute function private.record_change('id', 'report_days');
 
 -- The partner that each advertiser of an account is.
 create table public.network_advertisers (

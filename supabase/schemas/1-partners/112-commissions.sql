@@ -5,7 +5,7 @@ create table public.commission_events (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   kind public.commission_event_kind not null,
-  -- The network's number of a row, where the rows of a line add up.
+  -- The network's number of a row, where the rows of a line add up, or the id of the payment.
   row_key text not null default '',
   -- Of the line, or of the row where rows add up. Null in a payment, which changes no amount.
   sale numeric(14, 4) check (sale < 'NaN'),
@@ -60,12 +60,19 @@ create table private.commission_repeats (
   primary key (conversion_id, row_key, stated_at)
 );
 
--- What lines add to sums, and when: see private.fold_conversions.
+-- What lines add to sums, and when: see private.fold_conversions. With what was clicked, if a click is
+-- known.
 create table private.commission_entries (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   partner_id uuid not null,
   link_id uuid,
+  click_id bigint,
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
+  sold_at timestamptz not null,
   at timestamptz not null,
   status public.commission_status not null,
   conversions integer not null,
@@ -75,27 +82,69 @@ create table private.commission_entries (
 
 create index commission_entries_conversion_idx on private.commission_entries (conversion_id);
 create index commission_entries_link_idx on private.commission_entries (link_id, at);
-create index commission_entries_unlinked_idx
-  on private.commission_entries (partner_id) where link_id is null;
+create index commission_entries_partner_idx on private.commission_entries (partner_id, at);
 create index commission_entries_at_idx on private.commission_entries (at);
+-- What counts later than its purchase.
+create index commission_entries_later_idx on private.commission_entries (at) where at > sold_at;
 
--- What a statement adds to the sums of a link in a quarter of an hour (500-affiliate-sums.sql). Approved
--- conversions include paid ones; the others are pending.
-create type private.affiliate_change as (
-  link_id uuid,
-  partner_id uuid,
-  day date,
-  quarter timestamptz,
-  clicks bigint,
-  conversions bigint,
+-- What reports count: conversions, revenue and commission of what isn't declined; `approved`, `paid`
+-- and `declined` are commissions. Approved conversions include paid ones; the others are pending.
+create type private.affiliate_totals as (
+  clicks numeric,
+  conversions numeric,
   revenue numeric,
   commission numeric,
-  approved_conversions bigint,
+  approved_conversions numeric,
   approved numeric,
   paid numeric,
-  declined_conversions bigint,
+  declined_conversions numeric,
   declined numeric
 );
+
+-- All that counts: counted clicks, what is left of older ones, and entries of commissions. The last
+-- columns are the keys of sums (500-affiliate-sums.sql): 'none' is a click without such a thing, and
+-- 'unknown' a line that names no click or link, which is never guessed.
+create view private.affiliate_activity as
+select
+  at, sold_at, partner_id, link_id, click_id, conversion_id,
+  clicks::numeric as clicks,
+  case when is_earned then conversions else 0 end::numeric as conversions,
+  case when is_earned then revenue else 0 end as revenue,
+  case when is_earned then commission else 0 end as commission,
+  case when status in ('approved', 'paid') then conversions else 0 end::numeric as approved_conversions,
+  case when status = 'approved' then commission else 0 end as approved,
+  case when status = 'paid' then commission else 0 end as paid,
+  case when status = 'declined' then conversions else 0 end::numeric as declined_conversions,
+  case when status = 'declined' then commission else 0 end as declined,
+  '' as total,
+  partner_id::text as partner,
+  coalesce(link_id::text, 'unknown') as link,
+  case when is_clicked then coalesce(item_id::text, 'none') else 'unknown' end as item,
+  case when is_clicked then coalesce(outfit_id::text, 'none') else 'unknown' end as outfit,
+  case when is_clicked then coalesce(collection_id::text, 'none') else 'unknown' end as collection,
+  case when is_clicked then coalesce(screen::text, 'none') else 'unknown' end as screen
+from (
+  select
+    clicked_at as at, clicked_at as sold_at, partner_id, link_id, clicks.id as click_id,
+    null::uuid as conversion_id, true as is_clicked, item_id, outfit_id, collection_id, screen,
+    1 as clicks, null::public.commission_status as status, 0 as conversions, 0::numeric as revenue,
+    0::numeric as commission
+  from public.affiliate_link_clicks as clicks
+  join public.affiliate_links as links on links.id = link_id
+  where counted
+  union all
+  select
+    quarter, quarter, partner_id, link_id, null, null, true, item_id, outfit_id, collection_id, screen,
+    past.clicks, null, 0, 0, 0
+  from private.past_clicks as past
+  join public.affiliate_links as links on links.id = link_id
+  union all
+  select
+    at, sold_at, partner_id, link_id, click_id, conversion_id, click_id is not null, item_id,
+    outfit_id, collection_id, screen, 0, status, conversions, revenue, commission
+  from private.commission_entries
+) as activity
+cross join lateral (select status <> 'declined' as is_earned) as judged;
 
 -- What a report, a call or a payment says about a line.
 create type private.commission_statement as (
@@ -208,8 +257,8 @@ begin
         coalesce(given.status, before.status, 'approved') as status_now,
         before.id is null
         or given.sale is null
-          and (given.stated, given.payment_reference)
-            is distinct from (before.stated_at, before.payment_reference)
+          and (given.stated, given.payment_reference, given.status)
+            is distinct from (before.stated_at, before.payment_reference, before.status)
         or (
           given.sale, given.commission, coalesce(given.status, before.status),
           coalesce(given.converted_at, before.converted_at), given.payment_reference
@@ -304,6 +353,11 @@ begin
   end loop;
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
+  if exists (select from unnest(statements) where source <> 'payment') then
+    perform private.pay_lines(array(
+      select line_key from public.affiliate_conversions where id = any (found)
+    ));
+  end if;
   return query
   select id, id = any (added), id = any (changed || added)
   from unnest(found) as id;
@@ -311,9 +365,21 @@ end;
 $$;
 grant execute on function private.record_commissions(private.commission_statement[]) to service_role;
 
+create function private.activity_of(line_ids uuid[])
+returns private.affiliate_activity[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select activity
+    from private.affiliate_activity as activity
+    where conversion_id = any (line_ids)
+  );
+$$;
+
 -- Derives lines and their entries from events, in the order of the statements. Where rows add up, the
 -- newest event of each row counts, the first row has the status, and a line of several rows that come to
--- zero is declined. A notification counts until a report names the line. A payment holds until a decline.
+-- zero is declined. A notification counts until a report names the line. A payment holds until a decline,
+-- unless it's undone, and pays what took effect by its day, also if a report says so later.
 --
 -- Until a line is first approved or paid, all of it counts when the purchase was made. What changes
 -- afterwards counts when it took effect: a return in an approved month is negative in the month of the
@@ -326,7 +392,7 @@ as $$
 #variable_conflict use_column
 declare
   statuses constant public.commission_status[] := enum_range(null::public.commission_status);
-  changes private.affiliate_change[];
+  before constant private.affiliate_activity[] := private.activity_of(line_ids);
 begin
   with told as (
     select
@@ -345,6 +411,8 @@ begin
       first_value(row_key) over (
         partition by conversion_id order by sale is null, effective_at, id
       ) = row_key as is_first_row,
+      status = 'paid' and (sale is not null or lead(status) over of_row is distinct from 'approved')
+        as is_paid,
       coalesce(lag(sale) over of_row, 0) as sale_before,
       coalesce(lag(commission) over of_row, 0) as commission_before
     from told
@@ -370,7 +438,8 @@ begin
           where is_first_row and sale is not null
         ) over so_far
       )[2]] as stated,
-      max(n) filter (where status = 'paid') over so_far as paid_n,
+      max(n) filter (where is_paid) over so_far as paid_n,
+      case when is_paid and sale is null then effective_at end as paid_at,
       coalesce(
         last_value(converted_at) over (
           partition by conversion_id order by converted_at is not null, n
@@ -404,10 +473,12 @@ begin
     select
       states.*,
       coalesce(
-        min(n) filter (where status in ('approved', 'paid')) over of_line, max(n) over of_line
+        min(n) filter (where status in ('approved', 'paid') and stated is not null) over of_line,
+        max(n) over of_line
       ) as first_n,
       bool_or(status in ('approved', 'paid')) over of_line as is_settled,
       max(paid_n) over of_line as last_paid,
+      max(paid_at) filter (where status <> 'declined') over of_line + interval '1 day' as paid_until,
       first_value(status) over (partition by conversion_id order by n desc) as last_status,
       max(n) over of_line as last_n,
       lag(status) over by_n as status_before,
@@ -420,11 +491,10 @@ begin
   ),
   entries as materialized (
     select
-      conversion_id, partner_id, link_id,
-      case when n = first_n then sold_at else effective_at end as at,
+      conversion_id, partner_id, link_id, sold_at, at,
       case
         when part.is_declined then 'declined'
-        when n <= last_paid then 'paid'
+        when n <= last_paid or at < paid_until then 'paid'
         when not is_settled or last_status = 'pending' then 'pending'
         else 'approved'
       end::public.commission_status as status,
@@ -432,6 +502,7 @@ begin
       now_counts.sign * amount - then_counts.sign * coalesce(amount_before, 0) as revenue,
       now_counts.sign * earned - then_counts.sign * coalesce(earned_before, 0) as commission
     from lived
+    cross join lateral (select case when n = first_n then sold_at else effective_at end as at) as counted
     cross join (values (false), (true)) as part (is_declined)
     cross join lateral (
       select ((status = 'declined') = is_declined)::integer as sign
@@ -440,9 +511,6 @@ begin
       select (n > first_n and (status_before = 'declined') = is_declined)::integer as sign
     ) as then_counts
     where n >= first_n
-  ),
-  filled as materialized (
-    select * from entries where (conversions, revenue, commission) <> (0, 0, 0)
   ),
   lines as (
     update public.affiliate_conversions
@@ -456,43 +524,29 @@ begin
       ) is distinct from (lived.status, amount, earned, sold_at)
   ),
   removed as (
-    delete from private.commission_entries
-    where conversion_id = any (line_ids)
-    returning *
-  ),
-  added as (
-    insert into private.commission_entries (
-      conversion_id, partner_id, link_id, at, status, conversions, revenue, commission
-    )
-    select * from filled
-  ),
-  moved as (
-    select partner_id, link_id, at, status, conversions, revenue, commission from filled
-    union all
-    select partner_id, link_id, at, status, -conversions, -revenue, -commission from removed
+    delete from private.commission_entries where conversion_id = any (line_ids)
   )
-  select array_agg(change) into changes
-  from (
-    select row(
-      link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0,
-      coalesce(sum(conversions) filter (where status <> 'declined'), 0),
-      coalesce(sum(revenue) filter (where status <> 'declined'), 0),
-      coalesce(sum(commission) filter (where status <> 'declined'), 0),
-      coalesce(sum(conversions) filter (where status in ('approved', 'paid')), 0),
-      coalesce(sum(commission) filter (where status = 'approved'), 0),
-      coalesce(sum(commission) filter (where status = 'paid'), 0),
-      coalesce(sum(conversions) filter (where status = 'declined'), 0),
-      coalesce(sum(commission) filter (where status = 'declined'), 0)
-    )::private.affiliate_change as change
-    from moved
-    cross join lateral private.quarter_of(at) as quarter
-    group by link_id, partner_id, quarter
-  ) as totals;
+  insert into private.commission_entries (
+    conversion_id, partner_id, link_id, click_id, item_id, outfit_id, collection_id, screen, sold_at,
+    at, status, conversions, revenue, commission
+  )
+  select
+    conversion_id, entries.partner_id, entries.link_id, click_id, item_id, outfit_id, collection_id,
+    screen, sold_at, at, entries.status, conversions, entries.revenue, entries.commission
+  from entries
+  join public.affiliate_conversions as sales on sales.id = conversion_id
+  left join public.affiliate_link_clicks as clicks on clicks.id = click_id
+  where (conversions, entries.revenue, entries.commission) <> (0, 0, 0);
 
   perform private.refresh_link_conversions(
-    array(select distinct link_id from unnest(changes) where link_id is not null)
+    array(
+      select distinct link_id
+      from public.affiliate_conversions
+      where id = any (line_ids)
+        and link_id is not null
+    )
   );
-  perform private.add_to_sums(changes);
+  perform private.add_to_sums(private.activity_of(line_ids), before);
 end;
 $$;
 
@@ -506,13 +560,17 @@ begin
   update public.affiliate_links
   set conversion_count = totals.conversion_count,
       revenue = totals.revenue,
-      commission = totals.commission
+      commission = totals.commission,
+      approved = totals.approved,
+      paid = totals.paid
   from (
     select
       listed.id,
       coalesce(sum(entries.conversions), 0) as conversion_count,
       coalesce(sum(entries.revenue), 0) as revenue,
-      coalesce(sum(entries.commission), 0) as commission
+      coalesce(sum(entries.commission), 0) as commission,
+      coalesce(sum(entries.commission) filter (where status = 'approved'), 0) as approved,
+      coalesce(sum(entries.commission) filter (where status = 'paid'), 0) as paid
     from unnest(link_ids) as listed (id)
     left join private.commission_entries as entries
       on entries.link_id = listed.id

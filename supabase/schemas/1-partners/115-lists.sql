@@ -4,9 +4,12 @@
 -- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a list or report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+begin
+  return case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+end;
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
@@ -21,13 +24,17 @@ select
   totals.total_conversions,
   totals.total_revenue,
   totals.total_commission,
+  totals.total_approved,
+  totals.total_paid,
   private.conversion_rate(totals.total_conversions, totals.total_clicks) as conversion_rate
 from public.affiliate_partners
 cross join lateral (
   select
     coalesce(sum(entries.conversions), 0)::bigint as conversions,
-    round(coalesce(sum(entries.revenue), 0), 2) as revenue,
-    round(coalesce(sum(entries.commission), 0), 2) as commission
+    coalesce(sum(entries.revenue), 0) as revenue,
+    coalesce(sum(entries.commission), 0) as commission,
+    coalesce(sum(entries.commission) filter (where status = 'approved'), 0) as approved,
+    coalesce(sum(entries.commission) filter (where status = 'paid'), 0) as paid
   from private.commission_entries as entries
   where entries.partner_id = affiliate_partners.id
     and entries.link_id is null
@@ -42,8 +49,10 @@ cross join lateral (
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint + unlinked.conversions as total_conversions,
-    coalesce(sum(revenue), 0) + unlinked.revenue as total_revenue,
-    coalesce(sum(commission), 0) + unlinked.commission as total_commission
+    round(coalesce(sum(revenue), 0) + unlinked.revenue, 2) as total_revenue,
+    round(coalesce(sum(commission), 0) + unlinked.commission, 2) as total_commission,
+    round(coalesce(sum(approved), 0) + unlinked.approved, 2) as total_approved,
+    round(coalesce(sum(paid), 0) + unlinked.paid, 2) as total_paid
   from public.affiliate_links
   where partner_id = affiliate_partners.id
 ) as totals;
@@ -140,10 +149,10 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Returns a page of partners with their totals, the number of matches, and the number for each
--- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
--- administrators, PT422 for an unknown filter value.
+-- Returns a page of partners with their totals, the number of matches, and the number for each status
+-- and tier under the other filters. Searches shop name, contact, email address and tracking code for
+-- each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate.
+-- 42501 for everyone but administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
   statuses text[] default '{}',
@@ -269,8 +278,10 @@ begin
       click_count as clicks,
       conversion_count as conversions,
       private.conversion_rate(conversion_count, click_count) as conversion_rate,
-      revenue,
-      commission
+      round(revenue, 2) as revenue,
+      round(commission, 2) as commission,
+      round(approved, 2) as approved,
+      round(paid, 2) as paid
     from public.affiliate_links
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
@@ -331,8 +342,9 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
 -- active link past its end date is returned, filtered and counted as expired, one of a closed partner
--- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
--- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts:
+-- newest, campaign, partner, clicks, conversions, revenue, commission, status. 42501 for everyone but
+-- administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',

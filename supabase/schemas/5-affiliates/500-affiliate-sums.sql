@@ -1,74 +1,23 @@
--- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
--- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
--- because most links have less than one click per hour. Conversions, revenue and commission are of what
--- isn't declined; `approved`, `paid` and `declined` are commissions.
-create table private.partner_quarters (
-  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
-  quarter timestamptz not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (quarter, partner_id)
+-- Sums of private.affiliate_activity, so that reports don't read every row: all of it by quarter of an
+-- hour, which is where every time zone's midnight falls, and by UTC day and month for each partner, link,
+-- item, outfit, collection and screen.
+create table private.affiliate_sums (
+  -- A column of private.affiliate_activity, and one of its values.
+  dimension text not null,
+  key text not null,
+  span text not null,
+  at timestamptz not null,
+  like private.affiliate_totals,
+  primary key (dimension, span, at, key)
 );
 
-create index partner_quarters_partner_idx on private.partner_quarters (partner_id, quarter);
-
-create table private.link_days (
-  link_id uuid not null references public.affiliate_links (id) on delete cascade,
-  day date not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (day, link_id)
+-- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
+-- one, lock no sums.
+create table private.summed_days (
+  until date not null default '-infinity'
 );
-
-create index link_days_link_idx on private.link_days (link_id);
-
--- Two coarser sums: the whole network by quarter of an hour for reports by day, and partners by UTC
--- day for reports by partner and retailer. A year of the network is 35,000 rows instead of a
--- million. Each click locks the network's row for one commit, after all other rows, which still
--- allows hundreds of clicks per second.
-create table private.network_quarters (
-  quarter timestamptz primary key,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0
-);
-
-create table private.partner_days (
-  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
-  day date not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (day, partner_id)
-);
-
-create index partner_days_partner_idx on private.partner_days (partner_id);
+create unique index summed_days_is_one_row on private.summed_days ((true));
+insert into private.summed_days default values;
 
 create function private.quarter_of(instant timestamptz)
 returns timestamptz
@@ -77,72 +26,119 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- Adds changes to the sums. To avoid deadlocks, callers lock the links first, and the sums are locked in
--- the order of their keys, the coarsest last.
-create function private.add_to_sums(changes private.affiliate_change[])
+-- Returns the columns of totals as a list in which each is formatted: '%1$I' is its name.
+create function private.list_totals(pattern text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(format(pattern, attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'private.affiliate_totals'::pg_catalog.regclass;
+$$;
+
+-- Adds activity of summed days to the sums, and takes other from it. To avoid deadlocks, callers lock the
+-- links first, and the sums are locked in the order of their keys.
+create function private.add_to_sums(
+  added private.affiliate_activity[], removed private.affiliate_activity[] default '{}'
+)
 returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  names constant text[] := array[
-    'clicks', 'conversions', 'revenue', 'commission', 'approved_conversions', 'approved', 'paid',
-    'declined_conversions', 'declined'
-  ];
-  sums text;
-  keys text;
 begin
-  for sums, keys in
-    values
-      ('link_days', 'day, link_id'),
-      ('partner_quarters', 'quarter, partner_id'),
-      ('partner_days', 'day, partner_id'),
-      ('network_quarters', 'quarter')
-  loop
-    execute (
-      select format(
-        $query$
-          insert into private.%1$I as existing (%2$s, %3$s)
-          select %2$s, %4$s
-          from unnest($1)
-          where link_id is not null or %1$L <> 'link_days'
-          group by %2$s
-          order by %2$s
-          on conflict (%2$s) do update set %5$s
-        $query$,
-        sums, keys, string_agg(name, ', '), string_agg(format('sum(%I)', name), ', '),
-        string_agg(format('%1$I = existing.%1$I + excluded.%1$I', name), ', ')
-      )
-      from unnest(names) as name
-    )
-    using changes;
-  end loop;
+  perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
+  execute format(
+    $query$
+      insert into private.affiliate_sums as existing (dimension, key, span, at, %1$s)
+      select dimension, key, span, begun, %2$s
+      from (
+        select 1 as sign, * from unnest($1)
+        union all
+        select -1, * from unnest($2)
+      ) as activity
+      cross join lateral (
+        values
+          ('total', total), ('partner', partner), ('link', link), ('item', item), ('outfit', outfit),
+          ('collection', collection), ('screen', screen)
+      ) as kept (dimension, key)
+      join (values ('quarter'), ('day'), ('month')) as spans (span)
+        on (span = 'quarter') = (dimension = 'total')
+      cross join lateral (
+        select case span
+          when 'quarter' then private.quarter_of(at)
+          else date_trunc(span, at, 'UTC')
+        end as begun
+      ) as begins
+      where at < (select until from private.summed_days) at time zone 'UTC'
+      group by dimension, key, span, begun
+      having row(%2$s) <> row(%3$s)
+      order by dimension, span, begun, key
+      on conflict (dimension, span, at, key) do update set %4$s
+    $query$,
+    private.list_totals('%1$I'), private.list_totals('sum(sign * %1$I)'), private.list_totals('0'),
+    private.list_totals('%1$I = existing.%1$I + excluded.%1$I')
+  )
+  using added, removed;
 end;
 $$;
 
--- Adds new clicks. Security definer, because the API's roles can't write the sums. The trigger's name
--- sorts after count_link_clicks, which locks the link.
-create function private.roll_up_clicks()
+-- Adds up the next day that is over, and returns how many days it was: none if another transaction is
+-- adding to the sums, because clicks shouldn't wait behind this. An hour after midnight, no click of the
+-- day before is still being stored.
+create function private.sum_day()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  today constant date := (now() - interval '1 hour') at time zone 'UTC';
+  next_day date;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('affiliate sums', 0)) then
+    return 0;
+  end if;
+  select case
+    when isfinite(until) then until
+    else (select (min(at) at time zone 'UTC')::date from private.affiliate_activity)
+  end
+  into next_day
+  from private.summed_days;
+  if next_day is null or next_day >= today then
+    return 0;
+  end if;
+  update private.summed_days set until = next_day + 1;
+  perform private.add_to_sums(array(
+    select activity
+    from private.affiliate_activity as activity
+    where at >= next_day::timestamp at time zone 'UTC'
+      and at < (next_day + 1)::timestamp at time zone 'UTC'
+  ));
+  return 1;
+end;
+$$;
+
+-- Adds clicks that are stored afterwards to the sums. Security definer, because the API's roles can't
+-- write them. The trigger's name sorts after count_link_clicks, which locks the link.
+create function private.sum_late_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select 1 from changed_rows where counted) then
+  if exists (
+    select 1 from changed_rows
+    where clicked_at < date_trunc('day', now() - interval '30 minutes', 'UTC')
+  ) then
+    perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
     perform private.add_to_sums(array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0, 0, 0, 0, 0, 0
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
+      select activity
+      from private.affiliate_activity as activity
+      where click_id in (select id from changed_rows)
+        and at < (select until from private.summed_days) at time zone 'UTC'
     ));
   end if;
   return null;
 end;
 $$;
 
-create trigger roll_up_insert
+create trigger sum_late_clicks
 after insert on public.affiliate_link_clicks
 referencing new table as changed_rows
-for each statement execute function private.roll_up_clicks();
+for each statement execute function private.sum_late_clicks();

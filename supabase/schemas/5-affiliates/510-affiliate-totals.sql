@@ -1,15 +1,9 @@
--- Totals of a range of days, from the sums in 500-affiliate-sums.sql.
+-- Totals of a range of days, by group, from the sums in 500-affiliate-sums.sql.
 
-create type private.affiliate_totals as (
+create type private.affiliate_group as (
   key text,
   label text,
-  clicks bigint,
-  conversions bigint,
-  revenue numeric,
-  commission numeric,
-  -- The parts of the commission that are approved and paid.
-  approved numeric,
-  paid numeric
+  totals private.affiliate_totals
 );
 
 -- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
@@ -51,166 +45,139 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- Returns totals by partner between two instants: whole UTC days from sums by day, the rest from
--- quarters of an hour.
-create function private.totals_by_partner(
-  from_time timestamptz, until_time timestamptz, partner uuid
+-- Returns totals of groups, and of all with the key null: whole days and months from sums, the rest from
+-- rows. Those of one partner or link are from rows. `starts` are the starts of the days, and the end of
+-- the last. Security definer, because the API's roles can't read the sums. Callers must check the account.
+create function private.report_groups(
+  group_by text, starts timestamptz[], partner uuid, link uuid
 )
-returns setof private.affiliate_totals
-language plpgsql stable set search_path = ''
+returns setof private.affiliate_group
+language plpgsql stable security definer set search_path = ''
+-- Workers would take longer to start than they save.
+set max_parallel_workers_per_gather = 0
 as $$
 declare
-  first_day date := (
-    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
-  )::date;
-  end_day date := (until_time at time zone 'UTC')::date;
-  head timestamptz := first_day::timestamp at time zone 'UTC';
-  tail timestamptz := end_day::timestamp at time zone 'UTC';
+  from_time constant timestamptz := starts[1];
+  until_time constant timestamptz := starts[cardinality(starts)];
+  summed constant timestamptz := (select until from private.summed_days) at time zone 'UTC';
+  dimension text;
+  key text := 'sums.key';
+  label text;
+  named text;
+  moments text;
+  finest text := 'day';
+  -- Between head and tail, sums are read: from first_month to last_month those of months.
+  head timestamptz := until_time;
+  tail timestamptz := until_time;
+  first_month timestamptz := until_time;
+  last_month timestamptz := until_time;
 begin
-  if head > tail then
-    head := until_time;
-    tail := until_time;
-    end_day := first_day;
+  case group_by
+    when 'day' then
+      dimension := 'total';
+      finest := 'quarter';
+      label := 'null';
+    when 'partner' then
+      label := 'partners.shop_name';
+    when 'network' then
+      key := 'coalesce(partners.network::text, ''none'')';
+      label := key;
+    when 'retailer' then
+      key := 'coalesce(partners.retailer::text, ''none'')';
+      label := 'case partners.retailer when ''OTHER'' then ''Other''
+        else coalesce(shops.name, ''No retailer'') end';
+      named := 'left join public.shops
+        on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
+    when 'campaign' then
+      dimension := 'link';
+      key := 'coalesce(links.campaign_name, '''')';
+      label := 'coalesce(links.campaign_name, ''Not attributable'')';
+      named := 'left join public.affiliate_links as links
+        on links.id = nullif(sums.key, ''unknown'')::uuid';
+    when 'screen' then
+      dimension := 'screen';
+      label := key;
+    else
+      dimension := group_by;
+      label := format(
+        'case sums.key when ''none'' then %L when ''unknown'' then ''Not attributable''
+        else coalesce(things.%I, %L) end',
+        'No ' || group_by, case group_by when 'item' then 'name' else 'title' end,
+        'A deleted ' || group_by
+      );
+      named := format(
+        'left join public.%I as things
+        on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        group_by || 's'
+      );
+  end case;
+  if dimension is null then
+    dimension := 'partner';
+    named := concat_ws(
+      ' ', 'join public.affiliate_partners as partners on partners.id = sums.key::uuid', named
+    );
   end if;
-  return query
-  select
-    entries.partner_id::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-  from (
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_days
-    where day >= first_day
-      and day < end_day
-    union all
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_quarters
-    where quarter >= from_time
-      and quarter < head
-    union all
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_quarters
-    where quarter >= tail
-      and quarter < until_time
-  ) as entries
-  where partner is null or entries.partner_id = partner
-  group by entries.partner_id;
-end;
-$$;
-
--- Returns totals by day; `starts` are the starts of the days, and the end of the last.
-create function private.totals_by_day(starts timestamptz[], partner uuid)
-returns setof private.affiliate_totals
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if partner is null then
-    return query
-    select
-      width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-    from private.network_quarters
-    where quarter >= starts[1]
-      and quarter < starts[cardinality(starts)]
-    group by width_bucket(quarter, starts);
-  else
-    return query
-    select
-      width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-    from private.partner_quarters
-    where partner_id = partner
-      and quarter >= starts[1]
-      and quarter < starts[cardinality(starts)]
-    group by width_bucket(quarter, starts);
+  if partner is null and link is null then
+    head := case dimension
+      when 'total' then from_time
+      else date_trunc('day', from_time + interval '24 hours' - interval '1 microsecond', 'UTC')
+    end;
+    tail := least(
+      summed, case dimension when 'total' then until_time else date_trunc('day', until_time, 'UTC') end
+    );
+    if head >= tail then
+      head := until_time;
+      tail := until_time;
+    end if;
+    first_month := (
+      date_trunc('month', head at time zone 'UTC' - interval '1 microsecond') + interval '1 month'
+    ) at time zone 'UTC';
+    last_month := date_trunc('month', tail, 'UTC');
+    if dimension = 'total' or first_month >= last_month then
+      first_month := tail;
+      last_month := tail;
+    end if;
   end if;
-end;
-$$;
 
--- Counted clicks of links: rows, and what is left of older ones.
-create view private.counted_clicks as
-select link_id, clicked_at as at, 1 as clicks from public.affiliate_link_clicks where counted
-union all
-select link_id, quarter, clicks from private.past_clicks;
-
--- Returns a link's totals by day from its rows, which are few.
-create function private.totals_of_link(starts timestamptz[], link uuid)
-returns setof private.affiliate_totals
-language sql stable set search_path = ''
-as $$
-  select
-    width_bucket(instant, starts)::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-  from (
-    select
-      at as instant, clicks, 0 as conversions, 0 as revenue, 0 as commission, 0 as approved, 0 as paid
-    from private.counted_clicks
-    where link_id = link
-      and at >= starts[1]
-      and at < starts[cardinality(starts)]
-    union all
-    select
-      at, 0, conversions, revenue, commission, case status when 'approved' then commission else 0 end,
-      case status when 'paid' then commission else 0 end
-    from private.commission_entries
-    where link_id = link
-      and at >= starts[1]
-      and at < starts[cardinality(starts)]
-      and status <> 'declined'
-  ) as entries
-  group by width_bucket(instant, starts);
-$$;
-
--- Returns totals by link: whole UTC days from sums by day, the rest from rows.
-create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
-returns table (
-  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric,
-  approved numeric, paid numeric
-)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  first_day date := (
-    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
-  )::date;
-  end_day date := (until_time at time zone 'UTC')::date;
-  head timestamptz := first_day::timestamp at time zone 'UTC';
-  tail timestamptz := end_day::timestamp at time zone 'UTC';
-begin
-  if head > tail then
-    head := until_time;
-    tail := until_time;
-    end_day := first_day;
-  end if;
-  return query
-  select
-    entries.link_id,
-    sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
-    sum(entries.revenue), sum(entries.commission), sum(entries.approved), sum(entries.paid)
-  from (
-    select
-      days.link_id, days.clicks, days.conversions, days.revenue, days.commission, days.approved,
-      days.paid
-    from private.link_days as days
-    where days.day >= first_day
-      and days.day < end_day
-    union all
-    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
-    from private.counted_clicks as edge
-    where edge.at >= from_time and edge.at < head
-    union all
-    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
-    from private.counted_clicks as edge
-    where edge.at >= tail and edge.at < until_time
-    union all
-    select
-      edge.link_id, 0, edge.conversions, edge.revenue, edge.commission,
-      case edge.status when 'approved' then edge.commission else 0 end,
-      case edge.status when 'paid' then edge.commission else 0 end
-    from private.commission_entries as edge
-    where edge.link_id is not null
-      and edge.status <> 'declined'
-      and (edge.at >= from_time and edge.at < head or edge.at >= tail and edge.at < until_time)
-  ) as entries
-  group by entries.link_id;
+  -- A range for each, because the planner reads all of the table for ranges in a join.
+  moments := (
+    select string_agg(
+      format(
+        'select %s as key, at, %s from private.%s at >= %L and at < %L',
+        case when span is null then quote_ident(dimension) else 'key' end,
+        private.list_totals('%1$I'),
+        case
+          when span is not null
+            then format('affiliate_sums where dimension = %L and span = %L and', dimension, span)
+          when link is not null then format('affiliate_activity where link_id = %L and', link)
+          when partner is not null then format('affiliate_activity where partner_id = %L and', partner)
+          else 'affiliate_activity where'
+        end,
+        since, before
+      ),
+      ' union all '
+    )
+    from (
+      values
+        (null, from_time, head), (finest, head, first_month), ('month', first_month, last_month),
+        (finest, last_month, tail), (null, tail, until_time)
+    ) as ranges (span, since, before)
+    where since < before
+  );
+  return query execute format(
+    $query$
+      with sums as (
+        select %s as key, %s from (%s) as moments group by 1
+      )
+      select %s, %s, row(%s)::private.affiliate_totals
+      from sums
+      %s
+      group by grouping sets ((1, 2), ())
+    $query$,
+    case group_by when 'day' then 'width_bucket(at, $1)::text' else 'key' end,
+    private.list_totals('sum(%1$I) as %1$I'), moments,
+    key, label, private.list_totals('sum(sums.%1$I)'), named
+  )
+  using starts;
 end;
 $$;

@@ -1,84 +1,71 @@
 -- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
-create function private.totals_json(
-  clicks bigint, conversions bigint, revenue numeric, commission numeric, approved numeric,
-  paid numeric
-)
+-- `pending` is the rest of the commission. The approval rate is of the conversions that are decided, in
+-- percent; null without any.
+create function private.totals_json(totals private.affiliate_totals)
 returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'clicks', coalesce(clicks, 0),
-    'conversions', coalesce(conversions, 0),
-    'revenue', round(coalesce(revenue, 0), 2),
-    'commission', round(coalesce(commission, 0), 2),
-    'approved', round(coalesce(approved, 0), 2),
-    'paid', round(coalesce(paid, 0), 2),
-    'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
-  );
-$$;
-
--- Security definer, because the API's roles can't read the sums. Callers must check the account.
-create function private.report_groups(
-  group_by text, starts timestamptz[], partner uuid, link uuid
-)
-returns setof private.affiliate_totals
-language plpgsql stable security definer set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a report calls it.
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  from_time constant timestamptz := starts[1];
-  until_time constant timestamptz := starts[cardinality(starts)];
+  clicks constant numeric := coalesce(totals.clicks, 0);
+  conversions constant numeric := coalesce(totals.conversions, 0);
+  commission constant numeric := coalesce(totals.commission, 0);
+  approved constant numeric := coalesce(totals.approved, 0);
+  paid constant numeric := coalesce(totals.paid, 0);
+  agreed constant numeric := coalesce(totals.approved_conversions, 0);
+  refused constant numeric := coalesce(totals.declined_conversions, 0);
 begin
-  if link is not null then
-    return query select * from private.totals_of_link(starts, link);
-  elsif group_by = 'day' then
-    return query select * from private.totals_by_day(starts, partner);
-  elsif group_by = 'partner' then
-    return query
-    select
-      sums.key, affiliate_partners.shop_name,
-      sums.clicks, sums.conversions, sums.revenue, sums.commission, sums.approved, sums.paid
-    from private.totals_by_partner(from_time, until_time, partner) as sums
-    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
-  elsif group_by = 'retailer' then
-    return query
-    select
-      coalesce(affiliate_partners.retailer::text, 'none'),
-      case
-        when affiliate_partners.retailer = 'OTHER' then 'Other'
-        else coalesce(shops.name, 'No retailer')
-      end,
-      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
-    from private.totals_by_partner(from_time, until_time, partner) as sums
-    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
-    left join public.shops
-      on shops.retailer <> 'OTHER' and shops.retailer = affiliate_partners.retailer
-    group by affiliate_partners.retailer, shops.name;
-  else
-    return query
-    select
-      affiliate_links.campaign_name, affiliate_links.campaign_name,
-      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
-    from private.totals_by_link(from_time, until_time) as sums
-    join public.affiliate_links on affiliate_links.id = sums.link_id
-    where partner is null or affiliate_links.partner_id = partner
-    group by affiliate_links.campaign_name
-    union all
-    select
-      '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission),
-      coalesce(sum(commission) filter (where status = 'approved'), 0),
-      coalesce(sum(commission) filter (where status = 'paid'), 0)
-    from private.commission_entries
-    where link_id is null
-      and status <> 'declined'
-      and at >= from_time
-      and at < until_time
-      and (partner is null or partner_id = partner)
-    having count(*) > 0;
-  end if;
+  return jsonb_build_object(
+    'clicks', clicks,
+    'conversions', conversions,
+    'revenue', round(coalesce(totals.revenue, 0), 2),
+    'commission', round(commission, 2),
+    'pending', round(commission - approved - paid, 2),
+    'approved', round(approved, 2),
+    'paid', round(paid, 2),
+    'declined', round(coalesce(totals.declined, 0), 2),
+    'approved_conversions', agreed,
+    'declined_conversions', refused,
+    'earnings_per_click', case when clicks > 0 then round(commission / clicks, 4) end,
+    'approval_rate', case
+      when agreed + refused > 0 then round(100 * agreed / (agreed + refused), 1)
+    end,
+    'conversion_rate', private.conversion_rate(conversions::bigint, clicks::bigint)
+  );
 end;
+$$;
+
+-- Returns what counts in another range than its purchase, by the purchase's or its own month: returns
+-- in a range of earlier purchases, and later ones of its purchases.
+create function private.report_returns(starts timestamptz[], time_zone text)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with moved as (
+    select at >= starts[cardinality(starts)] as is_later, revenue, sold_at, at
+    from private.commission_entries
+    where at > sold_at
+      and at >= starts[1]
+      and sold_at < starts[cardinality(starts)]
+      and (sold_at < starts[1]) <> (at >= starts[cardinality(starts)])
+      and status <> 'declined'
+  ),
+  months as (
+    select
+      is_later,
+      to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
+      round(sum(revenue), 2) as revenue
+    from moved
+    group by 1, 2
+    having round(sum(revenue), 2) < 0
+  )
+  select jsonb_build_object(
+    'earlier', coalesce(jsonb_agg(found order by month) filter (where not is_later), '[]'),
+    'later', coalesce(jsonb_agg(found order by month) filter (where is_later), '[]')
+  )
+  from months
+  cross join lateral jsonb_build_object('month', month, 'revenue', revenue) as found;
 $$;
 
 -- Returns days or groups of a report, and the totals of both periods. Security definer, because see
@@ -94,12 +81,16 @@ declare
   grouped constant text := case when link is null then group_by else 'day' end;
   starts timestamptz[];
   previous_starts timestamptz[];
-  sums private.affiliate_totals[];
-  previous jsonb;
+  sums private.affiliate_group[];
+  previous private.affiliate_totals;
+  nothing constant jsonb := private.totals_json(null);
 begin
-  if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
+  if group_by is null or group_by not in (
+    'day', 'partner', 'network', 'campaign', 'retailer', 'outfit', 'collection', 'item', 'screen'
+  ) then
     perform private.refuse(
-      422, 'unknown_group', 'Group a report by day, partner, campaign, or retailer.'
+      422, 'unknown_group',
+      'Group a report by day, partner, network, campaign, retailer, outfit, collection, item, or screen.'
     );
   end if;
   perform private.check_time_zone(time_zone);
@@ -110,14 +101,13 @@ begin
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
-  select private.totals_json(
-    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
-    sum(g.approved), sum(g.paid)
-  )
-  into previous
-  from private.report_groups(
-    'day', array[previous_starts[1], previous_starts[cardinality(previous_starts)]], partner, link
-  ) as g;
+  previous := (
+    select g.totals
+    from private.report_groups(
+      'day', array[previous_starts[1], previous_starts[cardinality(previous_starts)]], partner, link
+    ) as g
+    where g.key is null
+  );
 
   return jsonb_build_object(
     'group_by', grouped,
@@ -126,34 +116,25 @@ begin
     'previous_from_day', from_day - days,
     'previous_until_day', from_day - 1,
     'time_zone', time_zone,
-    'totals', (
-      select private.totals_json(
-        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
-        sum(g.approved), sum(g.paid)
-      )
-      from unnest(sums) as g
-    ),
-    'previous_totals', previous,
+    'totals', (select private.totals_json(g.totals) from unnest(sums) as g where g.key is null),
+    'previous_totals', private.totals_json(previous),
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
-          || private.totals_json(
-            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
-          )
+          || coalesce(private.totals_json(g.totals), nothing)
         order by day_index
       )
       from generate_series(0, days - 1) as day_index
       left join unnest(sums) as g on g.key = (day_index + 1)::text
     ) else (
       select coalesce(jsonb_agg(
-        jsonb_build_object('key', g.key, 'label', g.label)
-          || private.totals_json(
-            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
-          )
-        order by g.revenue desc, g.clicks desc, g.label
+        jsonb_build_object('key', g.key, 'label', g.label) || group_json
+        order by (g.totals).revenue desc, (g.totals).clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
-      where (g.clicks, g.conversions, g.revenue) <> (0, 0, 0)
+      cross join lateral private.totals_json(g.totals) as group_json
+      where g.key is not null
+        and group_json <> nothing
     ) end
   );
 end;
@@ -168,17 +149,22 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_administrator();
-  return private.build_report(group_by, from_day, until_day, time_zone, partner, link);
+  return private.build_report(group_by, from_day, until_day, time_zone, partner, link)
+    || jsonb_build_object(
+      'returns',
+      private.report_returns(private.day_starts(from_day, until_day, time_zone), time_zone)
+    );
 end;
 $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Returns clicks, conversions, revenue, commission and what of it is approved and paid from one day to another, inclusive, in an
--- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
--- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
--- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
--- PT422 for an invalid range, time zone or group.
+-- Returns what private.totals_json lists from one day to another, inclusive, in an IANA time zone,
+-- grouped, with the totals of the same number of days before. Optionally for one `partner` or one `link`
+-- (always by day). Days are complete and in order; groups are sorted by revenue and never empty. By item,
+-- outfit, collection and screen, `none` is a click without one, and `unknown` what names no click.
+-- `returns`, of all partners, are what counts in another range than its purchase. 42501 for everyone but
+-- administrators; PT422 for an invalid range, time zone or group.
 create function public.affiliate_report(
   group_by text,
   from_day date,
@@ -250,6 +236,8 @@ begin
     coalesce(sum(conversion_count), 0)::bigint as conversions,
     coalesce(sum(affiliate_links.revenue), 0) as revenue,
     coalesce(sum(affiliate_links.commission), 0) as commission,
+    coalesce(sum(affiliate_links.approved), 0) as approved,
+    coalesce(sum(affiliate_links.paid), 0) as paid,
     count(*) filter (where is_open) as active_links,
     count(*) filter (where is_open and created_at >= middle) as links_recent,
     count(*) filter (
@@ -264,15 +252,17 @@ begin
   ) as link_state;
   select
     coalesce(sum(conversions), 0)::bigint as conversions,
-    round(coalesce(sum(revenue), 0), 2) as revenue,
-    round(coalesce(sum(commission), 0), 2) as commission
+    coalesce(sum(revenue), 0) as revenue,
+    coalesce(sum(commission), 0) as commission,
+    coalesce(sum(commission) filter (where status = 'approved'), 0) as approved,
+    coalesce(sum(commission) filter (where status = 'paid'), 0) as paid
   into unlinked
   from private.commission_entries
   where link_id is null
     and status <> 'declined';
   total.conversions := total.conversions + unlinked.conversions;
-  total.revenue := total.revenue + unlinked.revenue;
-  total.commission := total.commission + unlinked.commission;
+  total.revenue := round(total.revenue + unlinked.revenue, 2);
+  total.commission := round(total.commission + unlinked.commission, 2);
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,
@@ -301,6 +291,8 @@ begin
       'previous', previous -> 'conversion_rate',
       'change', (recent ->> 'conversion_rate')::numeric - (previous ->> 'conversion_rate')::numeric
     ),
+    'approved', round(total.approved + unlinked.approved, 2),
+    'paid', round(total.paid + unlinked.paid, 2),
     'average_commission', case
       when total.revenue > 0 then round(100 * total.commission / total.revenue, 1)
       else 0.0
@@ -310,11 +302,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary(text) to authenticated;
 
--- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
--- current ones were added then, or today), and the change in percent (null without a previous value), or in points
--- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
--- administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in the
+-- last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value),
+-- or in points for the conversion rate. average_commission is a percentage of revenue; approved and
+-- paid are those parts of the commission in total. 42501 for everyone but administrators.
 create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''

@@ -11,7 +11,7 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
-  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  -- Of a report or payment: see public.start_import.
   settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
@@ -115,6 +115,7 @@ as $$
   select case kind
     when 'items' then 'items'
     when 'reports' then 'affiliate_conversions'
+    when 'payments' then 'network_payments'
     else 'affiliate_' || kind
   end;
 $$;

@@ -183,6 +183,17 @@ begin
     select given
     from jsonb_populate_recordset(null::private.commission_statement, records) as given
   ));
+  update public.network_accounts
+  set report_days = array(
+    select distinct day
+    from unnest(
+      report_days
+        || (private.cell_instant(started.settings ->> 'made_at') at time zone 'UTC')::date
+    ) as day
+    order by day desc
+    limit 6
+  )
+  where id = (started.settings ->> 'account')::uuid;
   insert into public.network_advertisers (account_id, advertiser, partner_id)
   select distinct
     (started.settings ->> 'account')::uuid, cells ->> 'advertiser',

@@ -69,8 +69,8 @@ begin
           'expires_at', links.expires_at,
           'clicks', links.click_count,
           'conversions', links.conversion_count,
-          'revenue', links.revenue,
-          'commission', links.commission,
+          'revenue', round(links.revenue, 2),
+          'commission', round(links.commission, 2),
           'created_at', links.created_at
         ) as row_json
       from public.affiliate_links as links

@@ -60,6 +60,14 @@ as $$
         then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
     end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
+      || case
+        when jsonb_typeof(classified.product -> 'wanted_pictures') = 'array'
+          then jsonb_build_object(
+            'image', classified.product #> '{wanted_pictures,0}',
+            'further_images', (classified.product -> 'wanted_pictures') - 0
+          )
+        else '{}'
+      end
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -141,7 +149,10 @@ as $$
   union all
   select * from private.classify_reports(import) where kind = 'reports'
   union all
-  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
+  select * from private.classify_payments(import) where kind = 'payments'
+  union all
+  select * from private.classify_records(import, kind)
+  where kind not in ('items', 'reports', 'payments');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -183,6 +194,7 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'payments' then array['reference', 'paid_on', 'amount']
     else array[
       'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
@@ -278,7 +290,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, declines added conversions, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records, also payments. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -293,6 +305,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('imports'));
   if started.kind = 'items' then
+    delete from private.wanted_pictures where import_id = started.id;
     for batch in
       select jsonb_agg(save)
       from (
@@ -339,6 +352,8 @@ begin
     );
     if started.kind in ('conversions', 'reports') then
       perform private.undo_commissions(started.id, undone);
+    elsif started.kind = 'payments' then
+      perform private.undo_payments(undone);
     else
       perform private.write_records(started.kind, (
         select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
@@ -466,10 +481,13 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+        perform private.want_pictures(coalesce(records, '[]'), import);
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then
         perform private.write_reports(started, coalesce(records, '[]'));
+      elsif started.kind = 'payments' then
+        perform private.write_payment(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;

@@ -29,6 +29,7 @@ begin
       'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
       'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
     ]
+    when 'payments' then array['line', 'order', 'commission', 'currency']
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
@@ -49,10 +50,26 @@ begin
       422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
     );
   end if;
+  if kind = 'payments' and not exists (
+    select 1
+    from jsonb_to_record(settings) as given (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    where num_nonnulls(account, partner) = 1
+      and btrim(reference) <> ''
+      and paid_on <= current_date + 1
+      and amount = round(amount, 2)
+      and currency ~ '^[A-Z]{3}$'
+  ) then
+    perform private.refuse(
+      422, 'unknown_payment',
+      'Choose who paid, and enter reference, total, and when it was paid, in the past.'
+    );
+  end if;
   insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
   values (
     auth.uid(), kind, left(file_name, 255), columns, row_count,
-    case kind when 'reports' then settings else '{}' end
+    case when kind in ('reports', 'payments') then settings else '{}' end
   )
   returning id into started;
   return started;
@@ -62,7 +79,8 @@ grant execute on function private.start_import(public.import_kind, text, text[],
   to authenticated;
 
 -- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
--- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- account, made_at, currency of the site, and partner, if all rows are one's; or those of a payment: account
+-- or partner, reference, paid_on, amount, and currency of the site. 42501 for everyone but
 -- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
   kind public.import_kind, file_name text, columns text[], row_count integer,

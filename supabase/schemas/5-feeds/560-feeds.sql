@@ -238,7 +238,7 @@ as $$
 $$;
 grant execute on function private.fail_feed_run(uuid, text) to ensemble_worker;
 
--- Ends a run whose last attempt failed, for example because all workers crashed.
+-- Ends a run, or copies of pictures, whose last attempt failed, for example because all workers crashed.
 create function private.end_feed_run()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -246,6 +246,9 @@ as $$
 begin
   perform private.fail_feed_run(
     (new.data ->> 'run')::uuid, 'The feed couldn''t be read. ' || private.job_error(new.source_output)
+  );
+  perform private.finish_pictures(
+    (new.data ->> 'pictures')::uuid, '{}', private.job_error(new.source_output)
   );
   return null;
 end;

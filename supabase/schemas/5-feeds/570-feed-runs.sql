@@ -177,14 +177,14 @@ as $$
       coalesce(array_agg(distinct gtin) filter (where gtin is not null), '{}') as gtins,
       coalesce(
         array_agg(distinct size_meaning::public.size) filter (
-          where availability = 'in_stock' and size_meaning <> 'One size'
+          where availability in ('in_stock', 'low_stock') and size_meaning <> 'One size'
         ),
         '{}'
       ) as sizes_in_stock,
-      coalesce(min(current_price) filter (where availability = 'in_stock'), min(current_price))
+      coalesce(min(current_price) filter (where availability in ('in_stock', 'low_stock')), min(current_price))
         as price,
       bool_or(current_price < price) as on_sale,
-      bool_or(availability = 'in_stock') as is_available
+      bool_or(availability in ('in_stock', 'low_stock')) as is_available
     from read
     group by key
   )
@@ -251,7 +251,7 @@ end;
 $$;
 
 -- Compares a run's rows with what is stored, and ends the run. `result` is what the reader found:
--- {unchanged, complete, digest, etag, last_modified, file_at, headers}.
+-- {unchanged, complete, digest, etag, last_modified, file_at, headers, columns}.
 create function private.finish_feed_run(run uuid, result jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -320,7 +320,7 @@ begin
   end if;
 
   if started.is_dry then
-    findings := private.feed_findings(run);
+    findings := private.feed_findings(run) || jsonb_build_object('columns', result -> 'columns');
   elsif started.step = 'done' then
     perform private.write_offers(started);
     followed := private.follow_feed(started);
@@ -505,7 +505,7 @@ as $$
     ) as size
     where (size ~ '^[0-9]') = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
       or size = 'One size'
-    order by size, given ->> 'availability' = 'in_stock' desc, place
+    order by size, given ->> 'availability' in ('in_stock', 'low_stock') desc, place
   ),
   -- An item has either sizes or one size.
   offered as (
@@ -660,6 +660,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   outcomes jsonb;
+  writes jsonb;
 begin
   perform private.require_administrator();
   if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
@@ -677,7 +678,10 @@ begin
           'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
           'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
           'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
-        ) || (pick - 'offer'),
+        ) || (pick - 'offer') || jsonb_build_object(
+          'wanted_pictures',
+          case when private.may_copy_pictures(feeds.shop_id) then offers.images end
+        ),
         offers, feeds.words, '{name,color,category}'
       ) as item
     from jsonb_array_elements(picks) with ordinality as given (pick, place)
@@ -731,11 +735,13 @@ begin
   into outcomes
   from judged;
 
-  perform private.write_items((
+  writes := (
     select coalesce(jsonb_agg(outcome -> 'write'), '[]')
     from jsonb_array_elements(outcomes) as outcome
     where outcome ->> 'status' = 'created'
-  ));
+  );
+  perform private.write_items(writes);
+  perform private.want_pictures(writes, null);
   insert into public.feed_items (item_id, offer_id, leads, pins)
   select distinct on (item)
     item, (outcome ->> 'offer')::uuid,
@@ -798,6 +804,16 @@ begin
     case when is_missing then followed || jsonb_build_object('sizes', stored -> 'sizes') else followed end
       - 'version'
   ));
+  perform private.want_pictures(jsonb_agg(jsonb_build_object(
+    'id', item, 'wanted_pictures', offers.images
+  )), null)
+  from public.feed_items as links
+  join public.feed_offers as offers on offers.id = offer
+  join public.feeds on feeds.id = offers.feed_id and private.may_copy_pictures(feeds.shop_id)
+  where links.item_id = item
+    and links.leads
+    and 'pictures' = any (links.pins)
+    and 'pictures' <> all (pins);
   -- After the save, which pins what it changed.
   update public.feed_items as links set leads = false where links.item_id = item and links.offer_id <> offer;
   update public.feed_items as links

@@ -17,8 +17,8 @@ as $$
     'created_at', link.created_at,
     'clicks', link.click_count,
     'conversions', link.conversion_count,
-    'revenue', link.revenue,
-    'commission', link.commission,
+    'revenue', round(link.revenue, 2),
+    'commission', round(link.commission, 2),
     'conversion_rate', private.conversion_rate(link.conversion_count, link.click_count)
   );
 $$;

@@ -30,8 +30,9 @@ begin
   select objects.bucket_id, objects.name
   from storage.objects
   where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
-    -- Files without an owner came with the seed, such as the images of the home page.
-    and objects.owner_id is not null
+    -- Other files without an owner came with the seed, such as the images of the home page; the worker's
+    -- copies of items' pictures have none either.
+    and (objects.owner_id is not null or objects.name like 'item-%')
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
       select 1

@@ -410,14 +410,17 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- The administrators' pending work, for their start page.
 
--- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions of
--- experts without a stylist's account, active feeds as {id, shop, name, problem} whose last run has a problem,
--- and items that are missing in their feed. Security definer, because no role may read imports.
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links
+-- that expired this week or whose partner is closed, items whose sale ends within a week, coming
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
+-- network accounts whose newest report is older than the longest time between two of the last six, and
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
+-- in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer, stopped_feeds jsonb, missing_items integer
+  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
+  stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -456,6 +459,23 @@ as $$
         )
     ),
     (
+      select count(*)::integer
+      from public.affiliate_partners
+      where status = 'active' and click_parameter is null and link_template is null
+    ),
+    (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('account', name, 'since', report_days[1]) order by name), '[]'
+      )
+      from public.network_accounts
+      where cardinality(report_days) >= 3
+        and (now() at time zone 'UTC')::date - report_days[1] > (
+          select max(report_days[place] - report_days[place + 1]) + 1
+          from generate_series(1, cardinality(report_days) - 1) as place
+        )
+    ),
+    array(select label from private.payments_that_differ() order by label),
+    (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
       ) order by shops.name, feeds.name), '[]')
@@ -483,6 +503,9 @@ returns table (
   closed_links integer,
   ending_sales integer,
   unattended integer,
+  wayless_partners integer,
+  late_reports jsonb,
+  differing_payments text[],
   stopped_feeds jsonb,
   missing_items integer
 )

@@ -9,7 +9,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -23,35 +24,20 @@ begin
     perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
   end if;
   return query
-  with recent_clicks as (
-    select affiliate_link_id
-    from public.item_clicks
-    where item_id = item_usage.item
-      and clicked_at > month_ago
-  ),
-  own_link as (
+  with own_link as (
     select count(*) as items from public.items where affiliate_link_id = link
   ),
   earned as (
     select
-      conversions.commission,
-      exists (
-        select 1
-        from public.affiliate_link_clicks as clicks
-        join public.item_clicks
-          on item_clicks.affiliate_link_id = clicks.link_id
-          and item_clicks.visitor = clicks.visitor
-          and item_clicks.clicked_hour = clicks.clicked_hour
-        where clicks.id = conversions.click_id
-          and item_clicks.item_id = item_usage.item
-      ) as is_own,
-      conversions.click_id is null and conversions.link_id = link as is_of_link
+      conversions.commission, conversions.click_id is null as is_of_link
     from public.affiliate_conversions as conversions
     where conversions.converted_at > month_ago
       and conversions.status <> 'declined'
       and (
-        conversions.link_id = link
-        or conversions.link_id in (select affiliate_link_id from recent_clicks)
+        conversions.click_id is null and conversions.link_id = link
+        or conversions.click_id in (
+          select id from public.affiliate_link_clicks where item_id = item_usage.item
+        )
       )
   )
   select
@@ -71,18 +57,30 @@ begin
         and confirmed_at is not null
         and ended_at is null
     ),
-    (select count(*) from recent_clicks),
+    (
+      select count(*)
+      from public.item_clicks
+      where item_id = item_usage.item
+        and clicked_at > month_ago
+    ),
     (
       select coalesce(sum(earned.commission), 0)
       from earned
-      where is_own or is_of_link and own_link.items = 1
+      where not is_of_link or own_link.items = 1
     ),
     (
       select coalesce(sum(earned.commission), 0)
       from earned
       where is_of_link and own_link.items > 1
     ),
-    own_link.items
+    own_link.items,
+    (
+      select problem
+      from private.wanted_pictures as wanted
+      join public.items as stored on stored.id = item_id
+      where item_id = item_usage.item
+        and private.pictures_of(stored) = wanted.pictures
+    )
   from own_link;
 end;
 $$;
@@ -90,10 +88,9 @@ grant execute on function private.item_usage(uuid) to authenticated;
 
 -- Returns the outfits that show an item ({id, title} by title, drafts included), the lists that name
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
--- counts if its visitor clicked the item in the hour of the purchase's click, or if no other item
--- has the link. `link_commission` is the rest of what partners report without a click: it's of all
--- `link_item_count` items of the link. 42501 for everyone but administrators, PT404 for an unknown
--- item.
+-- counts if its click was on the item, or if it names none and no other item has the link.
+-- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
+-- items of the link. `picture_problem` says which pictures couldn't be copied, and why. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
@@ -102,7 +99,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language sql stable security invoker set search_path = ''
 as $$

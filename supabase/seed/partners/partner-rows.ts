@@ -1,8 +1,8 @@
 import { seededRandom } from "../random";
 import { daysBefore, type Anchor } from "../days";
-import { trackingCodeOf } from "../identity";
+import { idOf, trackingCodeOf } from "../identity";
 import { links } from "./links";
-import { partners } from "./partners";
+import { partnerOf, partners } from "./partners";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { sources } from "../sources";
 import { insertInto, type Statement } from "../statement";
@@ -10,11 +10,15 @@ import { insertInto, type Statement } from "../statement";
 /** Query parameters in which affiliate networks take a reference. */
 const clickParameters = ["subid", "clickref", "aff_sub", "u1"];
 
-/** The way to one partner (SEED-1). */
-const awin = {
-  network: "awin",
-  link_template:
-    "https://www.awin1.com/cread.php?awinmid=10415&awinaffid=338125&clickref={click}&ued={url}",
+/** The way to one partner and the account that reports its commissions (SEED-1). */
+export const awin = {
+  way: {
+    network: "awin",
+    link_template:
+      "https://www.awin1.com/cread.php?awinmid=10415&awinaffid=338125&clickref={click}&ued={url}",
+  },
+  account: { id: idOf("account", "awin"), name: "Awin", profile: { network: "awin" } },
+  partner: partnerOf("orlane").id,
 };
 
 /** Creates the partners and their tracking links. */
@@ -40,7 +44,7 @@ export function partnerStatements(anchor: Anchor): Statement[] {
       status: partner.status,
       tracking_code: trackingCodeOf("AF_", partner.slug),
       click_parameter: seededRandom(`click/${partner.slug}`).pick(clickParameters),
-      ...(partner.source === "orlane" ? awin : { network: null, link_template: null }),
+      ...(partner.id === awin.partner ? awin.way : { network: null, link_template: null }),
       notes: partner.notes ?? null,
       retailer: partner.source ? sources[partner.source].retailer : null,
       created_at: since,
@@ -62,5 +66,9 @@ export function partnerStatements(anchor: Anchor): Statement[] {
     insertInto("private.network_hosts", [{ host: "www.awin1.com" }]),
     insertInto("public.affiliate_partners", rows),
     insertInto("public.affiliate_links", linkRows),
+    insertInto("public.network_accounts", [awin.account]),
+    insertInto("public.network_advertisers", [
+      { account_id: awin.account.id, advertiser: "10415", partner_id: awin.partner },
+    ]),
   ];
 }

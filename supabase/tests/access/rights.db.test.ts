@@ -28,6 +28,9 @@ const forAdministrators = [
   "item_usage",
   "list_import_outcomes",
   "list_imports",
+  "list_payment_lines",
+  "list_payments",
+  "list_unpaid_lines",
   "merge_shops",
   "partner_details",
   "partner_way",
@@ -240,9 +243,11 @@ test("gives only the worker's role access to jobs, and no other access", async (
   expect(worker).toEqual({
     calls: [
       "begin_feed_run",
+      "begin_pictures",
       "dead_letters",
       "fail_feed_run",
       "finish_feed_run",
+      "finish_pictures",
       "mark_message_sent",
       "prepare_message",
       "process_import",

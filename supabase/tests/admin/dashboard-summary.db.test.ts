@@ -3,6 +3,7 @@ import { sharedFixture, type Person } from "../fixture";
 import { addRow } from "../rows/add-row";
 import { addExpert, bookingRow } from "../rows/expert-rows";
 import { addItem } from "../rows/item-rows";
+import { addPartner } from "../rows/partner-rows";
 import { addDeletedOutfit, addDraft, addOutfit, addOutfitItem } from "../rows/outfit-rows";
 
 const fixture = sharedFixture();
@@ -18,6 +19,9 @@ test("counts only pending work", async () => {
       closed_links: 0,
       ending_sales: 0,
       unattended: 0,
+      wayless_partners: 0,
+      late_reports: [],
+      differing_payments: [],
     },
     ...{ stopped_feeds: [], missing_items: 0 },
   };
@@ -46,6 +50,17 @@ test("counts only pending work", async () => {
     update public.item_variants
     set availability = 'sold_out', sale_price = 1, sale_ends_at = now() + interval '2 days'
     where item_id = ${String(item.id)}`;
+  const days = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+  // The first has a way, and the last isn't active.
+  await addPartner(fixture.sql, { status: "active", click_parameter: "subid" });
+  await addPartner(fixture.sql, { status: "active" });
+  await addPartner(fixture.sql, { status: "pending" });
+  for (const [name, ...reports] of [
+    ["Late", 9, 12, 19],
+    ["In time", 8, 9, 16],
+    ["New", 90, 91],
+  ] as const)
+    await addRow(fixture.sql, "network_accounts", { name, report_days: reports.map(days) });
   for (const status of ["dead", "pending"]) {
     const recipient = "client@people.example";
     const kind = "booking_requested";
@@ -63,6 +78,9 @@ test("counts only pending work", async () => {
       closed_links: 0,
       ending_sales: 1,
       unattended: 3,
+      wayless_partners: 1,
+      late_reports: [{ account: "Late", since: days(9) }],
+      differing_payments: [],
     },
     ...{ stopped_feeds: [], missing_items: 0 },
   });

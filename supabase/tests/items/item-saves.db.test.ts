@@ -279,8 +279,8 @@ test("returns an item's uses and the purchases that can be attributed to it", as
     const more = { affiliate_link_id: link.id, screen: "search", visitor };
     await addRow(fixture.sql, "item_clicks", { item_id: of.id, ...more });
     const [row] = await fixture.sql<Row[]>`
-      insert into public.affiliate_link_clicks (link_id, visitor)
-      values (${String(link.id)}, ${visitor}) returning id`;
+      insert into public.affiliate_link_clicks (link_id, visitor, item_id)
+      values (${String(link.id)}, ${visitor}, ${String(of.id)}) returning id`;
     return row!.id;
   };
   let order = 0;
@@ -302,6 +302,7 @@ test("returns an item's uses and the purchases that can be attributed to it", as
     commission: 7,
     link_commission: 0,
     link_item_count: 1,
+    picture_problem: null,
   });
 
   const other = await addItem(fixture.sql, { affiliate_link_id: link.id });

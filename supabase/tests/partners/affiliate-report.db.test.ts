@@ -1,23 +1,25 @@
-import { expect, test } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeAll, expect, test } from "vitest";
+import { type Random, seededRandom } from "../../seed/random";
 import { sharedFixture } from "../fixture";
 import { addRow, type Row } from "../rows/add-row";
 import { addConversion, addLink, recordCommissions } from "../rows/partner-rows";
 
 const fixture = sharedFixture({ seeded: true });
 
-interface Totals {
-  clicks: number;
-  conversions: number;
-  revenue: number;
-  commission: number;
-}
+const names = [
+  ...["clicks", "conversions", "revenue", "commission", "pending", "approved", "paid", "declined"],
+  ...["approved_conversions", "declined_conversions"],
+] as const;
+type Totals = Record<(typeof names)[number], number>;
 
 interface Report {
-  totals: Totals & { conversion_rate: number };
+  totals: Totals & { conversion_rate: number; earnings_per_click: number; approval_rate: number };
   previous_totals: Totals;
   previous_from_day: string;
   previous_until_day: string;
   rows: (Totals & { key: string; label: string; conversion_rate: number })[];
+  returns: Record<"earlier" | "later", { month: string; revenue: number }[]>;
 }
 
 const report = async (args: Row): Promise<Report> => {
@@ -26,77 +28,215 @@ const report = async (args: Row): Promise<Report> => {
   return data as Report;
 };
 
+const day = (daysAgo: number): string =>
+  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+
+/** Adds up days until some days ago, as the worker does. */
+async function sumDays(daysAgo: number): Promise<void> {
+  for (;;) {
+    const [state] = await fixture.sql<{ until: string }[]>`
+      select until::text from private.summed_days`;
+    if (state!.until !== "-infinity" && state!.until >= day(daysAgo)) return;
+    await fixture.sql`select private.run_task('sum-days')`;
+  }
+}
+
+/** Adds random clicks and lines of the last days, of which some are reported afterwards. */
+async function addActivity(random: Random, clicks: number, lines: number): Promise<void> {
+  const { sql } = fixture;
+  const ids = async (table: string) =>
+    (await sql`select id from ${sql(table)} order by id limit 9`).map(({ id }) => String(id));
+  const [links, items, outfits, collections] = [
+    await sql<Row[]>`select id, partner_id from public.affiliate_links order by id limit 20`,
+    ...(await Promise.all(["items", "outfits", "collections"].map(ids))),
+  ];
+  const orNull = <Value>(list: readonly Value[]) => (random.maybe(0.6) ? random.pick(list) : null);
+  const someTime = () =>
+    new Date(Date.now() - random.whole(86_400, 90 * 86_400) * 1000).toISOString();
+  const added = await sql<Row[]>`
+    insert into public.affiliate_link_clicks ${sql(
+      Array.from({ length: clicks }, () => ({
+        ...{ link_id: random.pick(links).id, visitor: randomUUID(), clicked_at: someTime() },
+        ...{ item_id: orNull(items!), outfit_id: orNull(outfits!) },
+        ...{ collection_id: orNull(collections!), counted: random.maybe(0.9) },
+        screen: orNull(["home", "search", "item"]),
+      })) as never,
+    )} returning id, link_id`;
+  const partners = new Map(links.map(({ id, partner_id }) => [id, partner_id]));
+  const statuses = ["pending", "approved", "paid", "declined"];
+  const statements = Array.from({ length: lines }, () => {
+    const click = random.maybe(0.7) ? random.pick(added) : null;
+    const link_id = click?.link_id ?? random.pick(links).id;
+    const sold = someTime();
+    const line = {
+      ...{ partner_id: partners.get(link_id), click_id: click?.id, order_reference: randomUUID() },
+      ...{ link_id: click || random.maybe(0.5) ? link_id : null, source: "api" },
+      ...{ sale: random.whole(1, 99_999) / 1000, commission: random.whole(1, 9999) / 10_000 },
+      ...{ converted_at: sold, stated_at: sold, status: random.pick(statuses) },
+    };
+    const later: Row = {
+      ...line,
+      sale: line.sale / 2,
+      stated_at: day(1),
+      status: random.pick(statuses),
+    };
+    later.effective_at = new Date((Date.parse(sold) + Date.now()) / 2).toISOString();
+    return random.maybe(0.4) ? [line, later] : [line];
+  });
+  for (const said of statements) await recordCommissions(sql, said);
+}
+
+beforeAll(async () => {
+  const random = seededRandom("reports");
+  const { sql } = fixture;
+  await addActivity(random, 300, 60);
+  await sql`
+    update public.affiliate_partners
+    set click_window_days = 20, network = 'awin',
+      link_template = 'https://www.awin1.com/cread.php?clickref={click}&ued={url}'
+    where id = (select partner_id from public.affiliate_links order by id limit 1)`;
+  await sumDays(25);
+  // These are late, and some of them on days that are added up.
+  await addActivity(random, 300, 60);
+  await sql`create table private.all_clicks as select * from public.affiliate_link_clicks`;
+  await sql`select private.run_task('delete-clicks')`;
+  const [left] = await sql`
+    select
+      (select count(*)::int from private.all_clicks) > (select count(*) from public.affiliate_link_clicks)
+        as are_less`;
+  expect(left).toEqual({ are_less: true });
+});
+
 /** Computes the same totals from rows, with local dates. */
 async function fromRows(
   group: string,
   { from_day, until_day, time_zone }: Record<string, string>,
 ): Promise<Record<string, Totals>> {
-  const key = {
-    day: fixture.sql`(moment at time zone ${time_zone!})::date::text`,
-    partner: fixture.sql`partner.id::text`,
-    campaign: fixture.sql`link.campaign_name`,
-    retailer: fixture.sql`coalesce(partner.retailer::text, 'none')`,
-  }[group]!;
-  const rows = await fixture.sql<(Totals & { key: string })[]>`
+  const { sql } = fixture;
+  const ofClick = (column: string) => sql`
+    case when click.id is null then 'unknown' else coalesce(click.${sql(column)}::text, 'none') end`;
+  const key =
+    {
+      day: sql`(moment at time zone ${time_zone!})::date::text`,
+      partner: sql`partner.id::text`,
+      network: sql`coalesce(partner.network::text, 'none')`,
+      campaign: sql`coalesce(link.campaign_name, '')`,
+      retailer: sql`coalesce(partner.retailer::text, 'none')`,
+      screen: ofClick("screen"),
+    }[group] ?? ofClick(`${group}_id`);
+  const rows = await sql<(Totals & { key: string })[]>`
     select
       ${key} as key,
       sum(clicks)::integer as clicks,
-      sum(conversions)::integer as conversions,
-      coalesce(sum(happened.revenue), 0)::float as revenue,
-      coalesce(sum(happened.commission), 0)::float as commission
+      coalesce(sum(happened.conversions) filter (where happened.status <> 'declined'), 0)::integer as conversions,
+      round(coalesce(sum(happened.revenue) filter (where happened.status <> 'declined'), 0), 2)::float as revenue,
+      round(coalesce(sum(happened.commission) filter (where happened.status <> 'declined'), 0), 2)::float as commission,
+      round(coalesce(sum(happened.commission) filter (where happened.status = 'pending'), 0), 2)::float as pending,
+      round(coalesce(sum(happened.commission) filter (where happened.status = 'approved'), 0), 2)::float as approved,
+      round(coalesce(sum(happened.commission) filter (where happened.status = 'paid'), 0), 2)::float as paid,
+      round(coalesce(sum(happened.commission) filter (where happened.status = 'declined'), 0), 2)::float as declined,
+      coalesce(sum(happened.conversions) filter (where happened.status in ('approved', 'paid')), 0)::integer
+        as approved_conversions,
+      coalesce(sum(happened.conversions) filter (where happened.status = 'declined'), 0)::integer
+        as declined_conversions
     from (
-      select link_id, clicked_at as moment, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
-      from public.affiliate_link_clicks
+      select
+        id as click_id, link_id, null::uuid as conversion_id, clicked_at as moment, 1 as clicks, null as status,
+        0 as conversions, 0 as revenue, 0 as commission
+      from private.all_clicks
+      where counted
       union all
-      select link_id, at, 0, conversions, revenue, commission
-      from private.commission_entries
-      where status <> 'declined'
+      select
+        lines.click_id, lines.link_id, lines.id, at, 0, entries.status::text, conversions, entries.revenue,
+        entries.commission
+      from private.commission_entries as entries
+      join public.affiliate_conversions as lines on lines.id = conversion_id
     ) as happened
-    join public.affiliate_links as link on link.id = happened.link_id
-    join public.affiliate_partners as partner on partner.id = link.partner_id
+    left join private.all_clicks as click on click.id = click_id
+    left join public.affiliate_links as link on link.id = happened.link_id
+    left join public.affiliate_conversions as line on line.id = conversion_id
+    join public.affiliate_partners as partner on partner.id = coalesce(link.partner_id, line.partner_id)
     where (moment at time zone ${time_zone!})::date between ${from_day!}::date and ${until_day!}::date
     group by 1`;
   return Object.fromEntries(rows.map(({ key: name, ...totals }) => [name, totals]));
 }
 
-const day = (daysAgo: number): string =>
-  new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
-
 const zones = ["UTC", "Europe/Berlin", "America/Los_Angeles", "Asia/Kathmandu", "Pacific/Chatham"];
-const groups = ["day", "partner", "campaign", "retailer"];
+const groups = [
+  ...[
+    "day",
+    "partner",
+    "network",
+    "campaign",
+    "retailer",
+    "item",
+    "outfit",
+    "collection",
+    "screen",
+  ],
+];
+const only = (totals: Totals) => Object.fromEntries(names.map((name) => [name, totals[name]]));
 
 test.each(zones.flatMap((zone) => groups.map((group) => [zone, group])))(
   "in %s, by %s, returns the totals of the rows",
   async (time_zone, group_by) => {
-    const range = { from_day: day(40), until_day: day(11), time_zone: time_zone! };
+    // Whole months, and days that aren't added up yet.
+    const range = { from_day: day(100), until_day: day(11), time_zone: time_zone! };
     const { rows, totals, ...previous } = await report({ group_by, ...range });
     const expected = await fromRows(group_by!, range);
     expect(Object.keys(expected).length).toBeGreaterThan(1);
-    const busy = rows.filter(({ clicks, conversions }) => clicks + conversions > 0);
-    expect(
-      Object.fromEntries(
-        busy.map(({ key, clicks, conversions, revenue, commission }) => [
-          key,
-          { clicks, conversions, revenue, commission },
-        ]),
-      ),
-    ).toEqual(expected);
-    if (group_by === "day") expect(rows).toHaveLength(30);
+    const busy = rows.filter((row) => names.some((name) => row[name] !== 0));
+    expect(Object.fromEntries(busy.map((row) => [row.key, only(row)]))).toEqual(expected);
+    if (group_by === "day") expect(rows).toHaveLength(90);
 
+    expect(previous).toMatchObject({ previous_from_day: day(190), previous_until_day: day(101) });
+    const before = await fromRows("partner", { ...range, from_day: day(190), until_day: day(101) });
     const sum = (of: Record<string, Totals>, name: keyof Totals): number =>
-      Number(
-        Object.values(of)
-          .reduce((total, totals) => total + totals[name], 0)
-          .toFixed(2),
-      );
-    expect(previous).toMatchObject({ previous_from_day: day(70), previous_until_day: day(41) });
-    const before = await fromRows("partner", { ...range, from_day: day(70), until_day: day(41) });
-    for (const name of ["clicks", "conversions", "revenue", "commission"] as const) {
-      expect(totals[name]).toBe(sum(expected, name));
-      expect(previous.previous_totals[name]).toBe(sum(before, name));
+      Object.values(of).reduce((total, totals) => total + totals[name], 0);
+    // Of rounded amounts.
+    for (const name of names) {
+      expect(Math.abs(totals[name] - sum(expected, name))).toBeLessThan(0.005 * rows.length + 0.01);
+      expect(Math.abs(previous.previous_totals[name] - sum(before, name))).toBeLessThan(0.2);
     }
   },
 );
+
+test("names what a click was without, and what names no click", async () => {
+  const range = { from_day: day(60), until_day: day(1), time_zone: "UTC" };
+  const labels = async (group_by: string) =>
+    (await report({ group_by, ...range })).rows.map(({ key, label }) => [key, label]);
+  for (const kind of ["item", "outfit", "collection"]) {
+    expect(await labels(kind)).toContainEqual(["none", `No ${kind}`]);
+    expect(await labels(kind)).toContainEqual(["unknown", "Not attributable"]);
+  }
+  const { totals } = await report({ group_by: "screen", ...range });
+  const { approved_conversions: approved, declined_conversions: declined } = totals;
+  expect(totals.earnings_per_click).toBeCloseTo(totals.commission / totals.clicks, 4);
+  expect(totals.approval_rate).toBeCloseTo((100 * approved) / (approved + declined), 1);
+});
+
+test("names the months of returns that count in another range than their purchases", async () => {
+  const { id: link_id, partner_id } = await addLink(fixture.sql);
+  const at = { converted_at: "2020-10-31T22:30Z", stated_at: "2020-10-31T22:30Z" };
+  const line = { partner_id, link_id, order_reference: "R-1", source: "api", ...at };
+  await recordCommissions(fixture.sql, [
+    { ...line, sale: 80, commission: 8 },
+    { ...line, sale: 55, commission: 5.5, stated_at: "2020-11-30T23:30Z" },
+  ]);
+  const returns = async (from_day: string, until_day: string, time_zone: string) =>
+    (await report({ group_by: "day", from_day, until_day, time_zone })).returns;
+  const sum = (month: string) => [{ month, revenue: -25 }];
+  expect(await returns("2020-10-01", "2020-10-31", "UTC")).toEqual({
+    ...{ earlier: [], later: sum("2020-11") },
+  });
+  expect(await returns("2020-11-01", "2020-11-30", "UTC")).toEqual({
+    ...{ earlier: sum("2020-10"), later: [] },
+  });
+  expect(await returns("2020-10-01", "2020-11-30", "UTC")).toEqual({ earlier: [], later: [] });
+  expect(await returns("2020-12-01", "2020-12-31", "Asia/Kathmandu")).toEqual({
+    ...{ earlier: sum("2020-11"), later: [] },
+  });
+});
 
 test.each([
   // Clocks set forward, back, back across midnight (twice in Havana), and by half an hour.
@@ -208,56 +348,49 @@ test("tells what is approved and paid of any day, and names what has no link by 
   });
 });
 
-const sums = {
-  link_days: "day, link_id",
-  partner_days: "day, partner_id",
-  partner_quarters: "quarter, partner_id",
-  network_quarters: "quarter",
-};
+/** Clicks that count, also deleted ones. */
+const clicks = () => fixture.sql`
+  (
+    select clicked_at as at, link_id, 1 as clicks from public.affiliate_link_clicks where counted
+    union all
+    select quarter, link_id, clicks from private.past_clicks
+  ) as clicks`;
 
-test.each(Object.entries(sums))(
-  "keeps private.%s equal to the sum of its rows",
-  async (name, key) => {
-    const digest = async (source: string) => {
-      const [row] = await fixture.sql<{ number: number; digest: string }[]>`
+test("keeps the sums of days equal to the rows", async () => {
+  await sumDays(5);
+  const differing = await fixture.sql`
+    with counted as (
+      select at, link_id, clicks, 0 as commission from ${clicks()}
+      union all
+      select at, link_id, 0, commission from private.commission_entries where status <> 'declined'
+    )
+    select * from (
+      select key, at, clicks, commission
+      from private.affiliate_sums
+      where dimension = 'link' and span = 'day' and (clicks, commission) <> (0, 0)
+    ) as sums
+    full join (
       select
-        count(*)::integer as number,
-        md5(string_agg(concat_ws(' ', ${fixture.sql.unsafe(key)}, clicks, conversions,
-          round(revenue, 2), round(commission, 2)), '|' order by ${fixture.sql.unsafe(key)})) as digest
-      from ${fixture.sql.unsafe(source)}
-      -- Removed rows leave zeros.
-      where (clicks, conversions) <> (0, 0)`;
-      return row;
-    };
-    const sums = await digest(`private.${name}`);
-    expect(sums?.number).toBeGreaterThan(100);
-    expect(sums).toEqual(
-      await digest(`(
-      select
-        ${key}, sum(clicks) as clicks, sum(conversions) as conversions,
-        sum(revenue) as revenue, sum(commission) as commission
-      from (
-        select
-          (happened.at at time zone 'UTC')::date as day,
-          private.quarter_of(happened.at) as quarter,
-          happened.*
-        from (
-          select
-            clicked_at as at, link_id, partner_id, 1 as clicks, 0 as conversions, 0 as revenue, 0 as commission
-          from public.affiliate_link_clicks
-          join public.affiliate_links on affiliate_links.id = link_id
-          union all
-          select at, link_id, partner_id, 0, conversions, revenue, commission
-          from private.commission_entries
-          where status <> 'declined'
-        ) as happened
-      ) as placed
-      where link_id is not null or '${name}' <> 'link_days'
-      group by ${key}
-    ) as summed`),
-    );
-  },
-);
+        coalesce(link_id::text, 'unknown') as key, date_trunc('day', at, 'UTC') as at,
+        sum(clicks) as clicks, sum(commission) as commission
+      from counted
+      where at < (select until from private.summed_days) at time zone 'UTC'
+      group by 1, 2
+      having (sum(clicks), sum(commission)) <> (0, 0)
+    ) as rows using (key, at, clicks, commission)
+    where rows is null or sums is null`;
+  expect(differing).toEqual([]);
+});
+
+test("adds no day up while another transaction adds to the sums", async () => {
+  await fixture.sql.begin(async (other) => {
+    await other`select private.add_to_sums('{}')`;
+    const [first] = await fixture.sql`select private.sum_day() as days`;
+    expect(first).toEqual({ days: 0 });
+  });
+  const [second] = await fixture.sql`select private.sum_day() as days`;
+  expect(second).toEqual({ days: 1 });
+});
 
 test.each([
   [{ time_zone: "Mars/Olympus" }, "unknown_time_zone"],
@@ -304,14 +437,13 @@ test("returns the cards of the partner and link pages", async () => {
         join public.affiliate_partners on affiliate_partners.id = partner_id
         where affiliate_links.status = 'active' and affiliate_partners.status = 'active'
           and deleted_at is null and (expires_at is null or expires_at > now())) as active_links,
-      (select count(*)::integer from public.affiliate_link_clicks) as clicks,
-      (select count(*)::integer from public.affiliate_link_clicks where clicked_at >= ${middle} and clicked_at < ${until}) as clicks_recent,
-      (select count(*)::integer from public.affiliate_link_clicks
-        where clicked_at >= ${from} and clicked_at < ${middle}) as clicks_previous,
-      sum(revenue)::float as revenue,
-      (sum(revenue) filter (where at >= ${middle} and at < ${until}))::float
+      (select sum(clicks)::integer from ${clicks()}) as clicks,
+      (select sum(clicks)::integer from ${clicks()} where at >= ${middle} and at < ${until}) as clicks_recent,
+      (select sum(clicks)::integer from ${clicks()} where at >= ${from} and at < ${middle}) as clicks_previous,
+      round(sum(revenue), 2)::float as revenue,
+      round(sum(revenue) filter (where at >= ${middle} and at < ${until}), 2)::float
         as revenue_recent,
-      (sum(revenue) filter (where at >= ${from} and at < ${middle}))::float
+      round(sum(revenue) filter (where at >= ${from} and at < ${middle}), 2)::float
         as revenue_previous,
       sum(conversions)::integer as conversions,
       round(100 * sum(commission) / sum(revenue), 1)::float as average

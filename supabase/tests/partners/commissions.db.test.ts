@@ -15,6 +15,14 @@ interface Statement {
   status: string;
   stated_at: string;
   effective_at: string;
+  /** What a payment pays more than it should. */
+  excess?: number;
+}
+
+interface Payment {
+  paid_on: string;
+  amount: number;
+  expected: number;
 }
 
 interface Entry {
@@ -30,6 +38,7 @@ interface Line {
   revenue: number;
   commission: number;
   entries: Entry[];
+  payments: Payment[];
 }
 
 const soldAt = "2026-01-05T10:00:00.000Z";
@@ -79,6 +88,25 @@ function live(statements: readonly Statement[], adds: boolean): Line {
     isSettled ||= now.status === "approved" || now.status === "paid";
     if (status === "paid") for (const entry of ledger) entry.isPaid = true;
   }
+  const earnedBy = (end: string) =>
+    ledger
+      .filter(({ at, status }) => status === "open" && at <= end)
+      .reduce((sum, { commission }) => sum + commission, 0);
+  let paid: number | undefined;
+  const payments: Payment[] = [];
+  for (const { sale, effective_at, excess = 0 } of statements) {
+    if (sale !== null) continue;
+    const paid_on = effective_at.slice(0, 10);
+    const end = `${paid_on}T23:59`;
+    const told = statements.findLast(
+      (said) => said.sale !== null && said.status === "paid" && said.effective_at <= end,
+    );
+    const earned = earnedBy(end);
+    const reported = told ? earnedBy(told.effective_at) : earned;
+    const expected = earned - (paid ?? (reported === earned ? 0 : reported));
+    paid = (paid ?? 0) + expected + excess;
+    payments.push({ paid_on, amount: expected + excess, expected });
+  }
   const sums = new Map<string, Entry>();
   for (const entry of ledger) {
     const status =
@@ -100,7 +128,7 @@ function live(statements: readonly Statement[], adds: boolean): Line {
     for (const name of ["conversions", "revenue", "commission"] as const) sum[name] += entry[name];
     sums.set(key, sum);
   }
-  return { ...now, entries: [...sums.values()] };
+  return { ...now, entries: [...sums.values()], payments };
 }
 
 /** Returns what a network says about a line over time, in its order. */
@@ -120,8 +148,13 @@ function lifeOf(random: Random, adds: boolean): Statement[] {
   for (let steps = random.whole(2, 7); steps > 0; steps -= 1) {
     const step = random.whole(0, 6);
     if (step === 0) say(0, sale, status);
-    else if (step === 1) say(0, null, "paid");
-    else if (step === 2) say(0, sale, (status = "declined"));
+    else if (step === 1) {
+      say(0, null, "paid");
+      const payment = statements.at(-1)!;
+      payment.effective_at = `${payment.effective_at.slice(0, 10)}T00:00:00.000Z`;
+      payment.stated_at = payment.effective_at;
+      payment.excess = random.pick([0, 0, 3]);
+    } else if (step === 2) say(0, sale, (status = "declined"));
     else if (step === 3 && adds) say((row += 1), -random.pick([sale, 50]), status);
     else if (step === 3) say(0, (sale = Math.max(0, sale - 250)), status);
     else say(0, sale, (status = random.pick(["approved", "approved", "pending", "paid"])));
@@ -129,7 +162,27 @@ function lifeOf(random: Random, adds: boolean): Statement[] {
   return statements;
 }
 
-const storedLines = (partner: unknown) => fixture.sql<(Line & { line_reference: string })[]>`
+/** Records payments of a line each, also of unknown ones. */
+const addPayments = (payments: (Payment & { account_id: unknown; line: string })[]) => fixture.sql`
+  with given as (
+    select gen_random_uuid() as id, account_id || chr(1) || line as line_key, paid.*
+    from jsonb_to_recordset(${JSON.stringify(payments)}::text::jsonb) as paid (
+      account_id uuid, line text, paid_on date, amount numeric
+    )
+  ),
+  added as (
+    insert into public.network_payments (id, account_id, reference, paid_on, amount)
+    select id, account_id, line || ' ' || paid_on, paid_on, amount from given
+  ),
+  named as (
+    insert into public.network_payment_lines (payment_id, line_key, commission)
+    select id, line_key, amount from given
+  )
+  select array_agg(line_key) as keys from given`;
+
+const storedLines = (partner: unknown) => fixture.sql<
+  (Line & { line_reference: string; expected: number[] })[]
+>`
   select
     line_reference, status, revenue::float, commission::float,
     (
@@ -145,7 +198,15 @@ const storedLines = (partner: unknown) => fixture.sql<(Line & { line_reference: 
         where conversion_id = lines.id
         group by at, entries.status
       ) as sums
-    ) as entries
+    ) as entries,
+    array(
+      select expected::float
+      from public.network_payment_lines as paid
+      join public.network_payments as payments on payments.id = payment_id
+      cross join lateral private.expected_commissions(array[paid.line_key], paid_on, created_at)
+      where paid.line_key = lines.line_key
+      order by paid_on
+    ) as expected
   from public.affiliate_conversions as lines
   where partner_id = ${String(partner)}`;
 
@@ -154,41 +215,50 @@ const inOrder = (entries: Entry[]) =>
     .filter((entry) => entry.conversions || entry.revenue || entry.commission)
     .sort((a, b) => `${a.at} ${a.status}`.localeCompare(`${b.at} ${b.status}`));
 
-test("comes to the same as a naive account of 300 lives, in any order and repeated", async () => {
-  const random = seededRandom("commissions");
+/** `npm run bench -- commissions` sets these. */
+const { ENSEMBLE_LIVES: count = "300", ENSEMBLE_LIVES_SEED: seed = "commissions" } = process.env;
+
+test(`comes to the same as a naive account of ${count} lives, in any order and repeated`, async () => {
+  const random = seededRandom(seed);
   const { sql } = fixture;
   const partner = (await addPartner(sql)).id;
   const accounts = {
     add: await addRow(sql, "network_accounts", { name: randomUUID(), adds: true }),
     replace: await addRow(sql, "network_accounts", { name: randomUUID() }),
   };
-  const lives = Array.from({ length: 300 }, (_, number) => {
+  const lives = Array.from({ length: Number(count) }, (_, number) => {
     const adds = number % 2 === 0;
     return { line: `line ${number}`, adds, statements: lifeOf(random, adds) };
   });
+  const payments = lives.flatMap(({ line, adds, statements }) =>
+    live(statements, adds).payments.map((payment) => ({
+      ...{ ...payment, line, account_id: (adds ? accounts.add : accounts.replace).id },
+    })),
+  );
   const arrivals = lives.map(({ line, adds, statements }) => {
-    const again = statements.filter(() => random.maybe(0.3));
-    const sent = [...random.shuffled(statements), ...random.shuffled(again)];
-    // A payment of an unreported line is for the payment to name.
-    const first = sent.findIndex(({ sale }) => sale !== null);
-    sent.unshift(...sent.splice(first, 1));
+    const reports = statements.filter(({ sale }) => sale !== null);
+    const again = reports.filter(() => random.maybe(0.3));
     const account_id = (adds ? accounts.add : accounts.replace).id;
-    return sent.map((said) => ({
+    return [...random.shuffled(reports), ...random.shuffled(again)].map((said) => ({
       ...{ partner_id: partner, account_id, line_reference: line, converted_at: soldAt },
-      ...{ source: said.sale === null ? "payment" : "report", ...said },
+      ...{ source: "report", ...said },
     }));
   });
-  while (arrivals.some(({ length }) => length > 0)) {
+  const unpaid = random.shuffled(payments);
+  while (unpaid.length > 0 || arrivals.some(({ length }) => length > 0)) {
+    const [paid] = await addPayments(unpaid.splice(0, 50));
+    await sql`select private.pay_lines(${paid!.keys}::text[])`;
     const file = arrivals.flatMap((sent) => sent.splice(0, random.whole(1, 2)));
     await recordCommissions(sql, random.shuffled(file));
   }
   const stored = new Map((await storedLines(partner)).map((line) => [line.line_reference, line]));
   for (const { line, adds, statements } of lives) {
-    const { entries, ...expected } = live(statements, adds);
+    const { entries, payments: paid, ...expected } = live(statements, adds);
     const found = stored.get(line)!;
     const about = JSON.stringify(statements, null, 1);
     expect(found, about).toMatchObject(expected);
     expect(inOrder(found.entries), about).toEqual(inOrder(entries));
+    expect(found.expected, about).toEqual(paid.map((payment) => payment.expected));
   }
   const [sums] = await sql`
     select
@@ -203,7 +273,7 @@ test("comes to the same as a naive account of 300 lives, in any order and repeat
         ]::float[]
         from private.commission_entries where partner_id = ${String(partner)}
       ) as entries
-    from private.partner_days where partner_id = ${String(partner)}`;
+    from private.affiliate_activity where partner_id = ${String(partner)}`;
   expect(sums!.days).toEqual(sums!.entries);
 });
 

@@ -5,49 +5,6 @@ import { addRow } from "../rows/add-row";
 import { addConversion, addLink, addPartner, partnerRow } from "../rows/partner-rows";
 
 const fixture = sharedFixture();
-const good = "https://www.net.example/c?r={click}&u={url}";
-
-test.each([
-  [good, true],
-  ["https://net.example?r={click}&u={url:twice}", true],
-  ["https://prf.example/click/camref:1a/pubref:{click}/destination:{url:raw}", true],
-  [`${good}&a={campaign}&b={outfit}&c={item}&d={screen}`, true],
-  ["https://xn--ty-4ja.xn--p1ai/c?r={click}&u={url}&x=%C3%A9", true],
-  ["http://net.example/c?r={click}&u={url}", false],
-  ["HTTPS://net.example/c?r={click}&u={url}", false],
-  ["javascript:alert(1)//net.example/{click}{url}", false],
-  ["//net.example/c?r={click}&u={url}", false],
-  ["https://shop.example@net.example/c?r={click}&u={url}", false],
-  ["https://net.example/@evil/c?r={click}&u={url}", false],
-  ["https://net.example/%40evil/c?r={click}&u={url}", false],
-  ["https://net.example\\.evil/c?r={click}&u={url}", false],
-  ["https://net.example/%5cevil/c?r={click}&u={url}", false],
-  ["https://net.example/%0d%0aSet-Cookie:a?r={click}&u={url}", false],
-  ["https://net.example/c\n?r={click}&u={url}", false],
-  ["https://net.example/c\u0001?r={click}&u={url}", false],
-  ["https://net.example/c ?r={click}&u={url}", false],
-  ["https://net.example/é?r={click}&u={url}", false],
-  ["https://{url}/c?r={click}", false],
-  ["https://{item}.net.example/c?r={click}&u={url}", false],
-  ["https://net.example{click}/c?u={url}", false],
-  ["https://net.example:8443/c?r={click}&u={url}", false],
-  ["https://127.0.0.1/c?r={click}&u={url}", false],
-  ["https://localhost/c?r={click}&u={url}", false],
-  ["https://net.example", false],
-  ["https://net.example/c?r={click}", false],
-  ["https://net.example/c?u={url}", false],
-  ["https://net.example/c?r={click}&r2={click}&u={url}", false],
-  ["https://net.example/c?r={click}&u={url}&v={url:twice}", false],
-  ["https://net.example/c?u={url:raw}&r={click}", false],
-  ["https://net.example/c?r={click}&u={url}&m={advertiser}", false],
-  ["https://net.example/c?r={click}&u={url}&m={URL}", false],
-  ["https://net.example/c?r={click}&u={{url}}", false],
-  ["https://net.example/c?r={click}#{url}", false],
-  ["https://net.example/c?r={click}&u={url}&x=100%", false],
-])("accepts a link template: %j is %s", async (template, accepted) => {
-  const [row] = await fixture.sql`select private.is_link_template(${template}) as accepted`;
-  expect(row?.accepted).toBe(accepted);
-});
 
 test("stores a template only once an administrator has confirmed its host, which the log names", async () => {
   const host = `${randomUUID()}.example`;
@@ -114,9 +71,9 @@ test("deletes clicks after the partner's window, but no sums and no click of a c
   await click(long, 91);
   const links = [short.id as string, long.id as string];
   const sums = () => fixture.sql`
-    select link_id, sum(clicks)::int as clicks, max(click_count) as total
-    from private.link_days join public.affiliate_links on id = link_id
-    where link_id = any (${links}) group by 1 order by 1`;
+    select links.id, sum(clicks)::int as clicks, max(click_count) as total
+    from private.affiliate_activity join public.affiliate_links as links on links.id = link_id
+    where links.id = any (${links}) group by 1 order by 1`;
   // Midnight in this zone is no midnight of UTC, so days don't come from the sums of days alone.
   const report = () => fixture.sql`
     select private.build_report(group_by, current_date - 100, current_date, 'Asia/Kolkata', null, null)

@@ -1,8 +1,9 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAnalytics } from "./bench/analytics";
 import { benchDatabase, benchSearch } from "./bench/database";
 import { benchFeeds } from "./bench/feeds";
-import { benchImport } from "./bench/import";
+import { benchCommissions, benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
 import { benchServe } from "./bench/serve";
 import { type Bench, checkOut, withBenchContext, workspace } from "./bench/site";
@@ -10,18 +11,17 @@ import { benchVisitors } from "./bench/visitors";
 
 /** Parts that can be compared with another commit. */
 const comparable = { page: benchPage, database: benchDatabase, search: benchSearch };
-const alone = {
-  visitors: benchVisitors,
-  import: benchImport,
-  feeds: benchFeeds,
-  serve: benchServe,
+const all = {
+  ...comparable,
+  ...{ analytics: benchAnalytics, visitors: benchVisitors, import: benchImport, serve: benchServe },
+  ...{ commissions: benchCommissions, feeds: benchFeeds },
 };
-const all = { ...comparable, ...alone };
 
 /**
- * Runs `npm run bench [-- <part> ... --against <commit> --outfits <n> --hostile <n> --minutes <n>]`:
- * measures parts and compares them with goals or with a commit. `--outfits` is for database and
- * search; `--hostile` (callers) and `--minutes` for visitors.
+ * Runs `npm run bench [-- <part> ... --against <commit> --outfits <n> --hostile <n> --minutes <n> --lives
+ * <n> --seed <text>]`: measures parts and compares them with goals or with a commit. `--outfits` is for
+ * database and search; `--hostile` (callers) and `--minutes` for visitors; `--lives` and `--seed`, by
+ * default another each time, for commissions.
  */
 async function bench(): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -31,11 +31,16 @@ async function bench(): Promise<void> {
       outfits: { type: "string", default: "100000" },
       hostile: { type: "string", default: "8" },
       minutes: { type: "string", default: "2" },
+      lives: { type: "string", default: "10000" },
+      seed: { type: "string", default: new Date().toISOString() },
     },
   });
-  const { against, outfits, hostile, minutes } = values;
+  const { against, seed, ...numbers } = values;
   const parts: Record<string, Bench> = against === undefined ? all : comparable;
-  const sizes = { outfits: Number(outfits), hostile: Number(hostile), minutes: Number(minutes) };
+  const sizes = {
+    ...{ outfits: Number(numbers.outfits), lives: Number(numbers.lives) },
+    ...{ hostile: Number(numbers.hostile), minutes: Number(numbers.minutes) },
+  };
   for (const [name, size] of Object.entries(sizes))
     if (!(size > 0)) throw new Error(`--${name} must be greater than 0.`);
   for (const name of positionals)
@@ -43,7 +48,7 @@ async function bench(): Promise<void> {
       throw new Error(`"${name}" isn't one of the parts: ${Object.keys(parts).join(", ")}.`);
   const checkouts = against === undefined ? [workspace] : [await checkOut(against), workspace];
   for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
-    const missed = await withBenchContext({ ...sizes, checkouts }, parts[name]!);
+    const missed = await withBenchContext({ ...sizes, seed, checkouts }, parts[name]!);
     const load = loadavg().map((value) => value.toFixed(1));
     console.log(`\n${cpus().length} processors, load ${load.join(", ")}`);
     if (against === undefined)

@@ -24,6 +24,8 @@ export interface Storage {
   removeUnused(): Promise<number>;
   /** Returns an uploaded feed. */
   readFeed(name: string): Promise<Blob>;
+  /** Stores a JPEG for an item, and returns its public URL without the backend's origin. */
+  storePicture(name: string, picture: Buffer): Promise<string>;
 }
 
 export function openStorage(options: StorageAccess): Storage {
@@ -54,6 +56,17 @@ export function openStorage(options: StorageAccess): Storage {
       const { data, error } = await storage.from("feeds").download(name);
       if (error) throw error;
       return data;
+    },
+    async storePicture(name, picture) {
+      const pictures = storage.from("outfit-images");
+      const { error } = await pictures.upload(name, picture, {
+        contentType: "image/jpeg",
+        // A year, because names are never reused for other content.
+        cacheControl: "31536000",
+        upsert: true,
+      });
+      if (error) throw error;
+      return new URL(pictures.getPublicUrl(name).data.publicUrl).pathname;
     },
   };
 }

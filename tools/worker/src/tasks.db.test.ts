@@ -132,5 +132,6 @@ test("runs each task missed during downtime once, with two workers", async () =>
     "erase-accounts",
     "expire-bookings",
     "remove-files",
+    "sum-days",
   ]);
 });

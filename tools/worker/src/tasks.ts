@@ -23,6 +23,7 @@ const failureMessages: Record<string, string> = {
   "queue-alerts": "Alerts weren't checked",
   "queue-feeds": "Due feeds weren't read",
   "remove-files": "Unused files are still stored",
+  "sum-days": "Past days weren't added up for reports",
 };
 
 export function importHandler(
@@ -58,7 +59,7 @@ export function taskHandler(
       } else if (task === "judge-budgets") {
         const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);
-      } else if (task === "erase-accounts" || task === "delete-clicks") {
+      } else if (["erase-accounts", "delete-clicks", "sum-days"].includes(task)) {
         // In batches, to hold locks only briefly.
         while ((await inDatabase(task)) > 0 && !signal.aborted && !stopping.aborted);
       } else {

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openHookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
@@ -24,9 +26,10 @@ beforeEach(async () => {
 });
 
 /** Waits until a worker's query is blocked by a lock. */
-const waitForLock = (query: string) =>
+const waitForLock = (query: string, meanwhile?: () => PromiseLike<unknown>) =>
   vi.waitUntil(
     async () => {
+      await meanwhile?.();
       const waiting = await context.sql`
         select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'
@@ -168,55 +171,130 @@ test("erases every account once when a worker is killed", async () => {
   expect(smtp.mails).toHaveLength(60);
 });
 
-test("imports a file once when a worker is killed during the run", async () => {
-  const { backend, sql } = context;
-  const { id, client } = await backend.signUp("editor@people.example");
-  await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
-  const columns = ["name", "category", "color", "product_url", "price"];
-  const rows = Array.from({ length: 200 }, (_, at) => {
-    const url = `https://www.zara.com/killed/${at}`;
-    return [at + 2, `Killed ${at}`, "dress", "red", url, "50"];
-  });
-  const { data: file } = await client
-    .rpc("start_import", { kind: "items", file_name: "a.csv", columns, row_count: rows.length })
-    .throwOnError();
-  await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
-  const readStep = async (): Promise<string> => {
-    const [row] = await sql`select step from private.imports where id = ${file}`;
-    return String(row?.["step"]);
-  };
-  workers.start();
-  await client.rpc("run_import", { import: file }).throwOnError();
-  await vi.waitUntil(async () => (await readStep()) === "checked", 60_000);
-  await sql.begin(async (holding) => {
-    // The run waits for this lock after it has begun.
-    await holding`select from public.shops where slug = 'zara' for update`;
-    await client.rpc("run_import", { import: file, dry_run: false }).throwOnError();
-    await waitForLock("process_import");
+/** Files to import, with locks that a run waits for, one in each attempt, and what is stored. */
+const killedImports = {
+  items: () => ({
+    columns: ["name", "category", "color", "product_url", "price"],
+    rows: Array.from({ length: 200 }, (_, at) => {
+      const url = `https://www.zara.com/killed/${at}`;
+      return [at + 2, `Killed ${at}`, "dress", "red", url, "50"];
+    }),
+    settings: {},
+    locks: ["select from public.shops where slug = 'zara' for update"],
+    read: () => context.sql`
+      select count(*)::integer as items, count(distinct retailer_url)::integer as urls
+      from public.items where name like 'Killed %'`,
+    before: { items: 0, urls: 0 },
+    after: { items: 200, urls: 200 },
+  }),
+  reports: async () => {
+    const [{ account, partner, code }] = await context.sql<[Record<string, string>]>`
+      with account as (
+        insert into public.network_accounts (name) values ('Killed') returning id
+      ),
+      partner as (
+        insert into public.affiliate_partners
+          (shop_name, contact_name, contact_email, website_url, product_categories)
+        values ('Killed', 'Ines', 'ines@shop.example', 'https://shop.example', '{Electronics}')
+        returning id
+      ),
+      link as (
+        insert into public.affiliate_links (partner_id, campaign_name, original_url)
+        select id, 'Killed', 'https://shop.example/sale' from partner
+        returning tracking_code
+      )
+      select account.id as account, partner.id as partner, tracking_code as code
+      from account, partner, link`;
+    const lines = Array.from({ length: 200 }, (_, at) => `line ${at}`);
+    return {
+      columns: ["line", "click", "sale", "commission", "status", "sold_at", "changed_at"],
+      rows: lines.flatMap((line, at) => {
+        const of = [line, code, ...["50.25", "5.03"]];
+        const returned = [line, code, ...["40.15", "4.02"]];
+        return [
+          [2 * at + 2, ...of, "pending", "2026-05-01T10:00:00Z", "2026-05-02T10:00:00Z"],
+          [2 * at + 3, ...returned, "approved", "2026-05-01T10:00:00Z", "2026-06-02T10:00:00Z"],
+        ];
+      }),
+      settings: { account, partner, made_at: "2026-07-01T10:00:00Z", currency: "USD" },
+      // Before the lines, and after their events.
+      locks: [
+        "select from public.network_accounts where name = 'Killed' for update",
+        "select from public.affiliate_links where campaign_name = 'Killed' for update",
+        "lock table private.network_quarters in exclusive mode",
+      ],
+      read: () => context.sql`
+        select
+          (select count(*)::integer from public.commission_events) as events,
+          (select sum(revenue)::text from public.affiliate_conversions) as sales,
+          (select sum(commission)::text from private.commission_entries) as entries,
+          (select sum(approved)::text from private.network_quarters) as approved,
+          (select sum(revenue)::text from public.affiliate_links) as linked`,
+      before: { events: 0, sales: null, entries: null, approved: null, linked: "0.00" },
+      after: {
+        ...{ events: 400, sales: "8030.0000", entries: "804.0000", approved: "804.0000" },
+        linked: "8030.00",
+      },
+    };
+  },
+};
+
+test.each(["items", "reports"] as const)(
+  "imports a file of %s once when workers are killed during the run",
+  async (kind) => {
+    const { backend, sql } = context;
+    const { id, client } = await backend.signUp(`${kind}@people.example`);
+    await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
+    const { columns, rows, settings, locks, read, before, after } = await killedImports[kind]();
+    const { data: file } = await client
+      .rpc("start_import", {
+        ...{ kind, file_name: "a.csv", columns, row_count: rows.length, settings },
+      })
+      .throwOnError();
+    await client.rpc("add_import_rows", { import: file, rows }).throwOnError();
+    const readStep = async (): Promise<string> => {
+      const [row] = await sql`select step from private.imports where id = ${file}`;
+      return String(row?.["step"]);
+    };
+    workers.start();
+    await client.rpc("run_import", { import: file }).throwOnError();
+    await vi.waitUntil(async () => (await readStep()) === "checked", 60_000);
     await workers.kill();
-    await holding`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and query like '%process_import%'
-        and pid <> pg_backend_pid()`;
-  });
-  expect(await readStep()).toBe("importing");
-  expect(await sql`select from public.items where name like 'Killed %'`).toEqual([]);
-  await expireHeartbeats(sql);
-  workers.start();
-  const finished = async (): Promise<boolean> => {
-    await skipRetryDelays(sql);
-    const open = await sql`
-      select from pgboss.job where name = 'imports' and state <> 'completed'`;
-    return open.length === 0;
-  };
-  await vi.waitUntil(finished, { timeout: 60_000, interval: 100 });
-  await workers.kill();
-  expect(await readStep()).toBe("imported");
-  const [found] = await sql`
-    select count(*)::integer as items, count(distinct retailer_url)::integer as urls
-    from public.items where name like 'Killed %'`;
-  expect(found).toEqual({ items: 200, urls: 200 });
-});
+    for (const [attempt, lock] of locks.entries()) {
+      // The third transaction commits although its worker is gone.
+      const survives = attempt === 2;
+      await sql.begin(async (holding) => {
+        await holding.unsafe(lock);
+        if (attempt === 0)
+          await client.rpc("run_import", { import: file, dry_run: false }).throwOnError();
+        workers.start();
+        await waitForLock("process_import", () => skipRetryDelays(sql));
+        await workers.kill();
+        if (!survives)
+          await holding`
+            select pg_terminate_backend(pid) from pg_stat_activity
+            where datname = current_database() and query like '%process_import%'
+              and pid <> pg_backend_pid()`;
+      });
+      if (!survives) {
+        expect(await readStep()).toBe("importing");
+        expect(await read()).toEqual([before]);
+      }
+      await expireHeartbeats(sql);
+    }
+    workers.start();
+    const finished = async (): Promise<boolean> => {
+      await skipRetryDelays(sql);
+      const open = await sql`
+        select from pgboss.job where name = 'imports' and state <> 'completed'`;
+      return open.length === 0;
+    };
+    await vi.waitUntil(finished, { timeout: 60_000, interval: 100 });
+    await workers.kill();
+    expect(await readStep()).toBe("imported");
+    expect(await read()).toEqual([after]);
+  },
+);
 
 test("reports each incident's start and end once when workers are killed", async () => {
   const { sql } = context;
@@ -284,4 +362,82 @@ test("reports each incident's start and end once when workers are killed", async
   expect(mails.size).toBe(2 * remotes);
   const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 2 * mailConcurrency);
+}, 240_000);
+
+/** Locks that a run waits for: as it begins, stages rows, compares, writes offers, and changes items. */
+const feedLocks = [
+  "select from public.feed_runs where step = 'queued' for update",
+  "lock table private.feed_rows in exclusive mode",
+  "select from public.feeds for update",
+  "lock table public.feed_offers in exclusive mode",
+  "select from public.items where name like 'Fed %' for update",
+];
+
+test("reads a feed once when workers are killed at each step of a run", async () => {
+  const { backend, sql } = context;
+  const { id, client } = await backend.signUp("feeds@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
+  let price = 50;
+  const row = (at: number) =>
+    `F${at},Fed ${at},https://fed.example/${at},https://img.example/${at}.jpg,${price}.00 EUR,in_stock,M,black,dress`;
+  const server = createServer((_, response) =>
+    response.end(
+      ["id,title,link,image_link,price,availability,size,color,product_type"]
+        .concat(
+          Array.from({ length: 40 }, (_, at) => row(at)),
+          "",
+        )
+        .join("\n"),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  process.env["FEED_ORIGIN"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [feed] = await sql<{ id: string }[]>`
+    with shop as (
+      insert into public.shops (name, domains) values ('Fed', '{fed.example}') returning id
+    )
+    insert into public.feeds (shop_id, name, address, is_active)
+    select id, 'All', ${`${process.env["FEED_ORIGIN"]}/`}, true from shop
+    returning id`;
+  const start = () => client.rpc("start_feed_run", { feed: feed!.id, dry: false }).throwOnError();
+  const isDone = async () =>
+    (await sql`select from public.feed_runs where step <> 'done'`).length === 0;
+  const read = () => sql`
+    select
+      (select count(*)::integer from public.feed_offers where price = ${price}) as offers,
+      (select count(*)::integer from public.items where name like 'Fed %' and price = ${price}) as items,
+      (select count(*)::integer from public.item_variant_changes) as changes`;
+  await start();
+  workers.start();
+  await vi.waitUntil(isDone, 60_000);
+  await workers.kill();
+  const offers = await sql`select id as offer from public.feed_offers`;
+  await client.rpc("pick_offers", { picks: [...offers] }).throwOnError();
+  const [before] = await read();
+  const changes = Number(before?.["changes"]);
+
+  price = 40;
+  await start();
+  for (const lock of feedLocks) {
+    await sql.begin(async (holding) => {
+      await holding.unsafe(lock);
+      workers.start();
+      await waitForLock("_feed_", () => skipRetryDelays(sql));
+      await workers.kill();
+      await holding`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%_feed_r%' and pid <> pg_backend_pid()`;
+    });
+    expect(await read(), lock).toEqual([{ offers: 0, items: 0, changes }]);
+    await expireHeartbeats(sql);
+  }
+  workers.start();
+  await vi.waitUntil(async () => {
+    await skipRetryDelays(sql);
+    return isDone();
+  }, 60_000);
+  await workers.kill();
+  expect(await read()).toEqual([{ offers: 40, items: 40, changes: changes + 40 }]);
+  expect(await sql`select from private.feed_rows`).toEqual([]);
 }, 240_000);

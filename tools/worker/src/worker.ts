@@ -1,6 +1,7 @@
 import type { JobWithMetadata } from "pg-boss";
 import { openBoss, type BossOptions } from "./boss";
 import { feedHandler, type FeedOptions } from "./feeds/feed-run";
+import { pictureHandler } from "./feeds/picture-copies";
 import { importHandler, taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailConcurrency } from "./transport";
@@ -25,7 +26,7 @@ export interface Worker {
 
 /**
  * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks, one import and one feed
- * at a time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
+ * or one item's pictures at a time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
  * and retried with growing delays.
  * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
  */
@@ -87,8 +88,18 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     (jobs: JobWithMetadata<{ import: string }>[]) => Promise.all(jobs.map(runImport)),
   );
   const runFeed = feedHandler(db, options, metrics);
-  await boss.work("feeds", workOptions, (jobs: JobWithMetadata<{ run: string }>[]) =>
-    Promise.all(jobs.map(runFeed)),
+  const copyPictures = pictureHandler(db, options, metrics);
+  await boss.work(
+    "feeds",
+    { ...workOptions, burstWhenBatchFull: true },
+    (jobs: JobWithMetadata<{ run: string } | { pictures: string }>[]) =>
+      Promise.all(
+        jobs.map((job) =>
+          "run" in job.data
+            ? runFeed(job as JobWithMetadata<{ run: string }>)
+            : copyPictures(job as JobWithMetadata<{ pictures: string }>),
+        ),
+      ),
   );
   return {
     async stop() {

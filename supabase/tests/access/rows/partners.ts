@@ -55,6 +55,28 @@ export const partnerRows: Record<string, AccessRow> = {
     { advertiser: "70412" },
     { key: ["account_id"] },
   ),
+  network_payments: accessRow(
+    "network_payments",
+    async ({ sql }) => ({
+      account_id: (await addRow(sql, "network_accounts", networkAccount())).id,
+      ...{ reference: "P-1", paid_on: "2026-09-01", amount: 5 },
+    }),
+    { amount: 6 },
+  ),
+  network_payment_lines: accessRow(
+    "network_payment_lines",
+    async ({ sql }) => ({
+      payment_id: (
+        await addRow(sql, "network_payments", {
+          partner_id: (await addPartner(sql)).id,
+          ...{ reference: "P-1", paid_on: "2026-09-01", amount: 5 },
+        })
+      ).id,
+      ...{ line_key: "1", commission: 5 },
+    }),
+    { commission: 6 },
+    { key: ["payment_id"] },
+  ),
   partner_api_keys: accessRow(
     "partner_api_keys",
     () => ({

@@ -104,7 +104,7 @@ export const benchSearch: Bench = (context) =>
   });
 
 /** Measures statements in a database per checkout, on one server. Returns the missed goals. */
-async function timeParts(
+export async function timeParts(
   parts: readonly Part[],
   context: BenchContext,
   fill: (sql: Sql) => Promise<void>,

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type TestBackend, workImports } from "@ensemble/backend/testing";
+import { runProgram } from "../workspace";
 import { printResults, quantile, type Results } from "./measure";
 import { type Bench, openDatabase } from "./site";
 
@@ -81,6 +82,18 @@ export const benchImport: Bench = async (context) => {
   });
   printResults("Imports in seconds; 50,000 rows of items", ["here"], results);
   return missed;
+};
+
+/** Compares random lives of commissions with a naive account of them, as a test does with 300. */
+export const benchCommissions: Bench = async ({ lives, seed }) => {
+  const file = "supabase/tests/partners/commissions.db.test.ts";
+  const settings = { ENSEMBLE_LIVES: String(lives), ENSEMBLE_LIVES_SEED: seed };
+  const args = ["run", "--project=database", "--testTimeout=0", "--testNamePattern=naive", file];
+  const startedAt = performance.now();
+  const code = await runProgram("node_modules/vitest/vitest.mjs", args, settings);
+  const seconds = Math.round((performance.now() - startedAt) / 1000);
+  console.log(`\n${lives} lives of commissions (--seed ${seed}): ${seconds} s`);
+  return code === 0 ? [] : ["the sums differ from the naive account"];
 };
 
 /**

@@ -24,6 +24,9 @@ interface BenchOptions {
   hostile: number;
   /** How long to send visitors. */
   minutes: number;
+  /** Number of commissions, and what their random lives are derived from. */
+  lives: number;
+  seed: string;
 }
 
 export interface BenchContext extends BenchOptions {

@@ -18,7 +18,7 @@ export interface FeedRow {
   saleFrom?: Date;
   saleUntil?: Date;
   currency: string;
-  availability: "in_stock" | "out_of_stock" | "unknown";
+  availability: "in_stock" | "low_stock" | "out_of_stock" | "unknown";
   brand: string;
   /** Of 14 digits. */
   gtin?: string;
@@ -74,13 +74,14 @@ export interface FeedSettings {
 
 /**
  * The headers that we know of each field, the most exact first: Google's (which CJ and Meta share),
- * Awin's, and those of spreadsheets. `list_price` is the price before a reduction, `recommended_price`
+ * Awin's, those of spreadsheets, and of our own export. `list_price` is the price before a reduction, `recommended_price`
  * may be anything.
  */
 const knownHeaders = {
   id: ["id", "merchant_product_id", "sku", "variant sku", "artikelnummer", "product_id", "pid"],
   group: [
     "item_group_id",
+    "item",
     "parent_product_id",
     "group_id",
     "parent_id",
@@ -99,16 +100,22 @@ const knownHeaders = {
   link: ["link", "merchant_deep_link", "url", "product_url", "aw_deep_link", "deep_link", "purl"],
   image: [
     ...["image_link", "merchant_image_url", "large_image", "aw_image_url", "image_url", "image"],
-    ...["bild", "imgurl", "image src"],
+    ...["bild", "imgurl", "image src", "images"],
   ],
-  images: ["additional_image_link", "alternate_image", "additional_images", "weitere bilder"],
+  images: [
+    "additional_image_link",
+    "images",
+    "alternate_image",
+    "additional_images",
+    "weitere bilder",
+  ],
   price: ["price", "search_price", "preis", "prix", "variant price"],
   sale_price: ["sale_price", "angebotspreis", "special_price"],
   list_price: ["list_price", "streichpreis", "was_price", "original_price", "old_price"],
   recommended_price: ["rrp_price", "variant compare at price", "compare-at price", "uvp"],
   sale_dates: ["sale_price_effective_date"],
-  sale_from: ["sale_from"],
-  sale_until: ["sale_until"],
+  sale_from: ["sale_from", "sale_starts"],
+  sale_until: ["sale_until", "sale_ends"],
   currency: ["currency", "währung", "devise"],
   availability: [
     "availability",
@@ -132,6 +139,14 @@ const knownHeaders = {
 
 type FeedField = keyof typeof knownHeaders;
 
+/** Returns the columns that are read if none are chosen: each field's headers that a table has. */
+export const columnsIn = (headers: readonly string[]): FeedColumns =>
+  Object.fromEntries(
+    Object.entries<readonly string[]>(knownHeaders)
+      .map(([field, known]) => [field, known.filter((header) => headers.includes(header))] as const)
+      .filter(([, found]) => found.length > 0),
+  );
+
 /** Reads the rows of a feed one after the other; returns how the file ended. */
 export async function* readRows(
   file: FeedFile,
@@ -150,17 +165,20 @@ export async function* readRows(
 }
 
 function readRow(record: FeedRecord, settings: FeedSettings): FeedRow | RefusedRow {
-  const { row, cells, isCut, isHidden } = record;
+  const { row, cells, isCut, isHidden = cells["state"] === "taken down" } = record;
+  const { origin } = settings;
   const columns: Partial<Record<FeedField, readonly string[]>> = settings.columns ?? knownHeaders;
   const cell = (field: FeedField): string =>
     cells[columns[field]?.find((header) => cells[header]) ?? ""] ?? "";
   const warnings: FeedWarning[] = [];
   const warn = (warning: FeedWarning, applies = true) => applies && warnings.push(warning);
 
-  const id = plain(cell("id"));
+  // Our own export has no id of a size.
+  const id = plain(cell("id") || (cells["item"] && `${cells["item"]} ${cells["size"]}`) || "");
   const title = plain(cell("title"));
   const link = shopLink(cell("link"));
-  const images = [...split(cell("image")).slice(0, 1), ...split(cell("images"))];
+  const [image, ...more] = urlsIn(cell("image"), origin);
+  const images = [image ?? "", ...more, ...urlsIn(cell("images"), origin)].filter(Boolean);
   const price = readPrice(cell("price"));
   const refusal =
     (isCut && "truncated") ||
@@ -275,6 +293,7 @@ const availabilityWords = {
     "verfügbar",
     "auf lager",
   ],
+  low_stock: ["low stock"],
   out_of_stock: [
     ...["out of stock", "outofstock", "0", "no", "false", "sold out", "discontinued", "nein"],
     ...["preorder", "pre order", "backorder", "available for order", "nicht verfügbar"],
@@ -287,8 +306,8 @@ function availabilityOf(text: string): FeedRow["availability"] {
     .replace(/^https?:\/\/schema\.org\//, "")
     .replaceAll(/[_-]/g, " ")
     .trim();
-  if (availabilityWords.in_stock.includes(word)) return "in_stock";
-  return availabilityWords.out_of_stock.includes(word) ? "out_of_stock" : "unknown";
+  const known = Object.entries(availabilityWords).find(([, words]) => words.includes(word));
+  return known ? (known[0] as keyof typeof availabilityWords) : "unknown";
 }
 
 /** Returns a GTIN as 14 digits, if its check digit is right. */
@@ -311,10 +330,11 @@ function shopLink(link: string): string | undefined {
   return inside && URL.canParse(inside) ? inside : link;
 }
 
-const split = (urls: string): string[] =>
+/** Splits a list of addresses; those of a path are of the shop. */
+const urlsIn = (urls: string, origin: string | undefined): string[] =>
   urls
-    .split(/\n|,\s*(?=https?:)/)
-    .map((url) => url.trim())
+    .split(/\n|[,;]\s*(?=https?:|\/storage\/)/)
+    .map((url) => (origin && url.startsWith("/") ? new URL(url, origin).href : url.trim()))
     .filter((url) => /^https?:\/\//i.test(url));
 
 const markup = /<[a-z/!][^>]*>|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i;

@@ -11,7 +11,7 @@ import type { Storage } from "../storage";
 import type { Site } from "../site";
 import type { WorkerMetrics } from "../worker-metrics";
 import { FeedProblem, inspectFeed } from "./feed-file";
-import { type FeedColumns, type FeedRow, readRows, type RefusedRow } from "./feed-rows";
+import { columnsIn, type FeedColumns, type FeedRow, readRows, type RefusedRow } from "./feed-rows";
 
 export interface FeedOptions {
   site: Site;
@@ -105,7 +105,11 @@ export function feedHandler(
       if (done) {
         await stage();
         const { complete, headers } = value;
-        return void (await finish({ ...made, digest, complete, headers }));
+        // Shopify's exports are read by their products, not by columns.
+        const columns = headers.some((header) => header.endsWith("handle"))
+          ? undefined
+          : (feed.columns ?? columnsIn(headers));
+        return void (await finish({ ...made, digest, complete, headers, columns }));
       }
       const row = stagedRow(value);
       if ("reason" in row) refused.push(row);

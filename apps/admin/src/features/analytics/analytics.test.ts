@@ -1,8 +1,9 @@
+import { provideSettings } from "@ensemble/contract";
 import { describe, expect, test } from "vitest";
 import { comparedDays, comparedNote, presetRange, rangeIssue } from "./days";
 import { daySeries, topGroups } from "./metric-chart";
 import { periodNote } from "./partner-analytics-screen";
-import type { Report } from "./report";
+import { type Report, returnNotes } from "./report";
 import { reportCsv, sortRows } from "./report-table";
 import { additionNote, growthNote, rateNote } from "./summary";
 
@@ -90,16 +91,15 @@ test("compares whole days: those before today if the range ends today", () => {
   );
 });
 
+const none = {
+  ...{ clicks: 0, conversions: 0, revenue: 0, commission: 0, conversion_rate: 0 },
+  ...{ pending: 0, approved: 0, paid: 0, declined: 0 },
+  ...{ approved_conversions: 0, declined_conversions: 0 },
+  ...{ earnings_per_click: null, approval_rate: null },
+};
+
 describe("metric chart", () => {
-  const row = (label: string, clicks: number) => ({
-    key: label,
-    label,
-    clicks,
-    conversions: 0,
-    revenue: 0,
-    commission: 0,
-    conversion_rate: 0,
-  });
+  const row = (label: string, clicks: number) => ({ ...none, key: label, label, clicks });
   const rows = [row("2026-11-20", 300), row("2026-11-21", 320), row("2026-11-22", 10)];
 
   test("separates today from whole days and connects them", () => {
@@ -118,13 +118,11 @@ describe("metric chart", () => {
 
   test("returns the groups with the highest values of a metric", () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
+      ...none,
       key: String(index),
       label: `Shop ${index}`,
       clicks: index,
-      conversions: 0,
       revenue: 100 - index,
-      commission: 0,
-      conversion_rate: 0,
     }));
     expect(topGroups(rows, "clicks").map(({ key }) => key)).toEqual("11 10 9 8 7 6 5 4".split(" "));
     expect(topGroups(rows, "revenue")[0]?.key).toBe("0");
@@ -134,11 +132,9 @@ describe("metric chart", () => {
 
 describe("report table", () => {
   const metrics = {
-    clicks: 1200,
-    conversions: 3,
-    revenue: 45.5,
-    commission: 4.55,
-    conversion_rate: 0.3,
+    ...none,
+    ...{ clicks: 1200, conversions: 3, revenue: 45.5, commission: 4.55, conversion_rate: 0.3 },
+    ...{ approved: 4, paid: 0.55, declined: 2, earnings_per_click: 0.0038 },
   };
   const row = (label: string) => ({ key: label, label, ...metrics });
   const report: Report = {
@@ -147,8 +143,9 @@ describe("report table", () => {
     until_day: "2026-11-30",
     previous_from_day: "2026-10-02",
     previous_until_day: "2026-10-31",
-    totals: { ...metrics, approved: 4, paid: 0.55 },
+    totals: metrics,
     previous_totals: metrics,
+    returns: { earlier: [], later: [] },
     rows: [
       row("Spring, newsletter"),
       row('=HYPERLINK("http://evil.example")'),
@@ -160,12 +157,32 @@ describe("report table", () => {
 
   test("exports escaped text and unformatted numbers", async () => {
     expect((await reportCsv(report)).replace(/^\uFEFF/, "").split("\r\n")).toEqual([
-      "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%)",
-      '"Spring, newsletter",1200,3,45.5,4.55,0.3',
-      `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3`,
-      "'@sum,1200,3,45.5,4.55,0.3",
-      "'-1,1200,3,45.5,4.55,0.3",
-      `"'=a\nb",1200,3,45.5,4.55,0.3`,
+      "Campaign,Clicks,Conversions,Revenue,Commission,Conversion Rate (%),Pending,Approved,Paid,Declined,Earnings per Click,Approval Rate (%)",
+      '"Spring, newsletter",1200,3,45.5,4.55,0.3,0,4,0.55,2,0.0038,',
+      `"'=HYPERLINK(""http://evil.example"")",1200,3,45.5,4.55,0.3,0,4,0.55,2,0.0038,`,
+      "'@sum,1200,3,45.5,4.55,0.3,0,4,0.55,2,0.0038,",
+      "'-1,1200,3,45.5,4.55,0.3,0,4,0.55,2,0.0038,",
+      `"'=a\nb",1200,3,45.5,4.55,0.3,0,4,0.55,2,0.0038,`,
+    ]);
+  });
+
+  test("names the months of returns", () => {
+    provideSettings({
+      ...{
+        environment: "test",
+        supabase: { url: "/", key: "" },
+        currency: "USD",
+        loadBudget: 8000,
+      },
+      ...{ contacts: { support: "", general: "", technical: "" }, pictures: "plain" },
+    });
+    const [earlier, later] = [
+      { month: "2026-10", revenue: -25 },
+      { month: "2027-01", revenue: -5 },
+    ];
+    expect(returnNotes({ earlier: [earlier], later: [later] })).toEqual([
+      "Includes −$25.00 for purchases in October 2026.",
+      "$5.00 of these purchases was returned in January 2027 and counts there.",
     ]);
   });
 

@@ -94,10 +94,26 @@ test("shows totals that match the table, sorts it and compares periods", async (
   expect(screen.getByText(/compared with/)).toBeVisible();
   await user.click(within(table).getByRole("button", { name: "Clicks" }));
   await waitFor(() => expect(clicks()).toEqual(clicks().toSorted((one, other) => one - other)));
-  for (const by of ["Campaign", "Retailer", "Day"]) {
+  const groups = [
+    "Network",
+    "Campaign",
+    "Retailer",
+    "Outfit",
+    "Collection",
+    "Item",
+    "Screen",
+    "Day",
+  ];
+  for (const by of groups) {
     await user.selectOptions(filter("Break down by"), by);
-    await screen.findByRole("table", { name: `Metrics by ${by.toLowerCase()}` });
+    const shown = await screen.findByRole("table", { name: `Metrics by ${by.toLowerCase()}` });
+    if (by === "Network") expect(within(shown).getByText("Direct")).toBeVisible();
+    // Without clicks, so it comes first.
+    if (by === "Outfit") expect(within(shown).getByText("Not attributable")).toBeVisible();
   }
+  for (const earning of ["Pending", "Declined", "Earnings per Click", "Approval Rate"])
+    expect(within(stats).getByText(earning)).toBeVisible();
+  expect(stats).toHaveTextContent(/\$[\d,]+ approved, \$[\d,]+ paid/);
 });
 
 test("shows a failed load and loads the report on retry", async () => {

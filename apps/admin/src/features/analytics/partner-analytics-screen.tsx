@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { formatCount } from "@ensemble/domain";
 import { useQuery } from "@ensemble/query";
 import { Button } from "@ensemble/ui";
 import { Download } from "lucide-react";
@@ -10,7 +11,17 @@ import { formatRate } from "../../components/text";
 import { MetricCard } from "./activity-charts";
 import styles from "./analytics.module.css";
 import { comparedDays, comparedNote } from "./days";
-import { reportQuery, metricNames, metrics, formatShortMetric, type Report } from "./report";
+import {
+  agreedNote,
+  earningNames,
+  formatEarning,
+  formatShortMetric,
+  metricNames,
+  metrics,
+  type Report,
+  reportQuery,
+  returnNotes,
+} from "./report";
 import { ReportFilters, useReportFilters } from "./report-filters";
 import { reportCsv, ReportTable } from "./report-table";
 
@@ -35,6 +46,12 @@ export default function PartnerAnalyticsScreen(): ReactNode {
       <ReportFilters list={list} />
       <div className={styles.report} data-outdated={isPlaceholderData || issue !== undefined}>
         {!(isError && !data) && <ReportTotals report={data} />}
+        {data &&
+          returnNotes(data.returns).map((note) => (
+            <p key={note} className={styles.returned}>
+              {note}
+            </p>
+          ))}
         {data && data.rows.length > 0 && (
           <div className={styles.charts}>
             {metrics.map((metric) => (
@@ -99,19 +116,36 @@ function ReportTotals({ report }: { report: Report | undefined }): ReactNode {
           note={
             report &&
             sums &&
-            (metric === "commission" ? agreedNote(report.totals) : "") +
+            (metric === "commission" ? `${agreedNote(report.totals)}; ` : "") +
               periodNote(sums.totals[metric], sums.previous_totals[metric])
           }
+        />
+      ))}
+      {earningCards.map(([earning, describe]) => (
+        <StatCard
+          key={earning}
+          label={earningNames[earning]}
+          value={report && formatEarning(earning, report.totals[earning])}
+          note={report && describe(report.totals)}
         />
       ))}
     </StatCards>
   );
 }
 
-function agreedNote({ approved, paid }: Report["totals"]): string {
-  const amount = (value: number) => formatShortMetric("commission", value);
-  return `${amount(approved)} approved, ${amount(paid)} paid; `;
-}
+const earningCards = [
+  ["pending", () => "of the commission"],
+  ["declined", (totals) => `not in the commission: ${conversions(totals.declined_conversions)}`],
+  ["earnings_per_click", () => "of commission, on average"],
+  [
+    "approval_rate",
+    (totals) =>
+      `of ${conversions(totals.approved_conversions + totals.declined_conversions)} decided`,
+  ],
+] as const satisfies [keyof typeof earningNames, (totals: Report["totals"]) => string][];
+
+const conversions = (number: number) =>
+  number === 1 ? "1 conversion" : `${formatCount(number)} conversions`;
 
 const noDays = { from: "", until: "" };
 

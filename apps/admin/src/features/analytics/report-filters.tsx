@@ -9,7 +9,7 @@ import { useSearchParams } from "@ensemble/router";
 import type { ReactNode } from "react";
 import styles from "./analytics.module.css";
 import { type DayRange, type Preset, presetNames, presetRange, rangeIssue } from "./days";
-import { groupings, viewerZone } from "./report";
+import { earnings, groupings, viewerZone } from "./report";
 
 /** Selects a report's days and breakdown. */
 export function ReportFilters({ list }: { list: ReportList }): ReactNode {
@@ -103,8 +103,13 @@ type RangeChoice = keyof typeof rangeNames;
 export const groupingNames = {
   day: "Day",
   partner: "Partner",
+  network: "Network",
   campaign: "Campaign",
   retailer: "Retailer",
+  outfit: "Outfit",
+  collection: "Collection",
+  item: "Item",
+  screen: "Screen",
 } as const;
 
 const choices = { range: [...presets, "custom"], by: groupings } as const satisfies Record<
@@ -120,6 +125,7 @@ const sorts = [
   "conversion_rate",
   "revenue",
   "commission",
+  ...earnings,
 ] as const;
 export type ReportSort = (typeof sorts)[number];
 

@@ -9,6 +9,9 @@ import { formatRate } from "../../components/text";
 import { dayName } from "./days";
 import {
   type Metric,
+  earningNames,
+  earnings,
+  formatEarning,
   metricNames,
   metrics,
   formatMetric,
@@ -81,6 +84,12 @@ function createColumns(grouping: Grouping): ReportColumn[] {
     },
     metricColumn("revenue"),
     metricColumn("commission"),
+    ...earnings.map((earning): ReportColumn => ({
+      label: earningNames[earning],
+      sort: earning,
+      align: "end",
+      cell: (row) => formatEarning(earning, row[earning]),
+    })),
   ];
 }
 
@@ -92,18 +101,25 @@ export function sortRows(rows: readonly ReportRow[], sort: Sort<ReportSort>): Re
   return rows.toSorted((one, other) =>
     by === "label"
       ? direction * one.label.localeCompare(other.label, locale)
-      : direction * (one[by] - other[by]),
+      : direction * ((one[by] ?? -1) - (other[by] ?? -1)),
   );
 }
 
 export function reportCsv(report: Report): Promise<string> {
   const names = metrics.map((metric) => metricNames[metric]);
+  const more: string[] = earnings.map((earning) => earningNames[earning]);
   return csvText(
-    [groupingNames[report.group_by], ...names, "Conversion Rate (%)"],
+    [
+      groupingNames[report.group_by],
+      ...names,
+      "Conversion Rate (%)",
+      ...more.with(-1, "Approval Rate (%)"),
+    ],
     report.rows.map((row) => [
       row.label,
       ...metrics.map((metric) => row[metric]),
       row.conversion_rate,
+      ...earnings.map((earning) => row[earning]),
     ]),
   );
 }

@@ -31,6 +31,9 @@ const summary = z.object({
   conversion_rate: metric,
   /** Commission as a percentage of revenue. */
   average_commission: z.number(),
+  /** Parts of the commission. */
+  approved: z.number(),
+  paid: z.number(),
 });
 
 type Metric = z.infer<typeof metric>;

@@ -3,7 +3,7 @@ import { Button, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import styles from "./bulk.module.css";
 
-export type BulkKind = "partners" | "links" | "conversions" | "items" | "reports";
+export type BulkKind = "partners" | "links" | "conversions" | "items" | "reports" | "payments";
 
 export const bulkKindNames: Record<BulkKind, string> = {
   partners: "Partners",
@@ -11,11 +11,12 @@ export const bulkKindNames: Record<BulkKind, string> = {
   conversions: "Conversions",
   items: "Items",
   reports: "Network reports",
+  payments: "Payments",
 };
 
-/** Formats a count with its noun: "1 partner", "1,200 links". Items and lines have several rows. */
+/** Formats a count with its noun: "1 partner", "1,200 links". Some kinds have several rows of one. */
 export function pluralizeKind(kind: BulkKind, count: number): string {
-  const nouns = kind === "items" || kind === "reports" ? "rows" : kind;
+  const nouns = kind === "partners" || kind === "links" || kind === "conversions" ? kind : "rows";
   const noun = count === 1 ? nouns.slice(0, -1) : nouns;
   return `${formatCount(count)} ${noun}`;
 }

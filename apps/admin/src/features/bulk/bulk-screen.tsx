@@ -1,9 +1,10 @@
 import { paths } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
 import { formatCount } from "@ensemble/domain";
 import { ConfirmDialog, showRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
-import { Actions, Button, PlainList, Text, toast } from "@ensemble/ui";
+import { Actions, Button, LoadFailure, PlainList, Skeleton, Text, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { downloadCsv } from "../../components/files";
@@ -14,6 +15,8 @@ import { ExportSection } from "./export-section";
 import { type RecentImport, recentImportsQuery, rejectedRows, undoImport } from "./import-run";
 import { ImportSection } from "./import-section";
 import { StatusSection } from "./status-form";
+
+const loadPayments = () => import("./payments-section");
 
 /** Bulk operations on partners, links, conversions and items (BULK-1). */
 export default function BulkScreen(): ReactNode {
@@ -37,6 +40,12 @@ export default function BulkScreen(): ReactNode {
         <RecentImports />
       </BulkSection>
       <BulkSection
+        title="Payments"
+        text="What networks and partners paid, line by line, compared with what we expected."
+      >
+        <Payments />
+      </BulkSection>
+      <BulkSection
         title="Export"
         text="Download all partners, links, conversions, or items. The columns match the import."
       >
@@ -50,6 +59,12 @@ export default function BulkScreen(): ReactNode {
       </BulkSection>
     </AdminPage>
   );
+}
+
+function Payments(): ReactNode {
+  const { code, failed, retry } = useLazyModule(loadPayments);
+  if (code) return <code.PaymentList />;
+  return failed ? <LoadFailure what="The payments" onRetry={retry} /> : <Skeleton height="120px" />;
 }
 
 /** Running and recent imports, which go on without this page. */
@@ -137,6 +152,7 @@ const removals: Record<BulkKind, string> = {
   items: "taken down",
   conversions: "declined",
   reports: "declined",
+  payments: "taken back",
 };
 
 const time = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });

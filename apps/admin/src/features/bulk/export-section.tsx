@@ -8,7 +8,9 @@ import { csvText, downloadFile } from "../../components/files";
 import { type BulkKind, bulkKindNames, pluralizeKind, ProgressBar } from "./bulk-parts";
 import { importFields } from "./import-fields";
 
-const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter((kind) => kind !== "reports");
+const kinds = (Object.keys(bulkKindNames) as BulkKind[]).filter(
+  (kind) => kind !== "reports" && kind !== "payments",
+);
 
 export function ExportSection(): ReactNode {
   const { state, start, resume, cancel } = useExport();
@@ -163,6 +165,7 @@ const others: Record<BulkKind, readonly string[]> = {
   conversions: ["partner_name", "campaign_name", "network_account"],
   items: [],
   reports: [],
+  payments: [],
 };
 
 export const exportColumns = (kind: BulkKind): string[] => [

@@ -231,6 +231,10 @@ const reportFields: readonly ImportField[] = [
   { name: "reason", label: "Reason", aliases: ["decline_reason"] },
 ];
 
+const paymentFields = reportFields.filter(({ name }) =>
+  ["line", "order", "commission", "currency"].includes(name),
+);
+
 /** The columns of each import, required ones first. */
 export const importFields: Record<BulkKind, readonly ImportField[]> = {
   partners: partnerFields,
@@ -238,4 +242,5 @@ export const importFields: Record<BulkKind, readonly ImportField[]> = {
   conversions: conversionFields,
   items: itemFields,
   reports: reportFields,
+  payments: paymentFields,
 };

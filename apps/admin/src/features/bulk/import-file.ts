@@ -15,7 +15,19 @@ export interface CsvFile {
   name: string;
   headers: readonly string[];
   rows: readonly CsvRow[];
+  /** Of a file: the header's line and the rows. */
+  lines?: readonly CsvRow[];
+  /** Typed into a form instead. */
+  typed?: boolean;
 }
+
+/** Returns a file whose first line is the header. */
+export const fileOf = (name: string, lines: readonly CsvRow[]): CsvFile => ({
+  name,
+  headers: lines[0]!.cells.map((cell, index) => cell.trim() || `Column ${index + 1}`),
+  rows: lines.slice(1),
+  lines,
+});
 
 /** A file can't be imported; the message is for the user. */
 export class CsvProblem extends Error {
@@ -57,8 +69,7 @@ export async function readCsv(file: File): Promise<CsvFile> {
     throw new CsvProblem(
       "The file has only one column. Make sure its columns are separated by commas, semicolons, tabs, or vertical bars.",
     );
-  const headers = header.cells.map((name, index) => name.trim() || `Column ${index + 1}`);
-  return { name: file.name, headers, rows };
+  return fileOf(file.name, [header, ...rows]);
 }
 
 /** Cuts off the first line `sep=;` of spreadsheets, and unifies line ends outside of quoted cells. */
@@ -102,19 +113,20 @@ function readRows(papa: typeof Papa, text: string, separator?: string): Promise<
 }
 
 /**
- * Returns the delimiter that splits the header into the most cells. Reads only the header, because
- * lists in other rows contain delimiters too: the first line, unless it's a title.
+ * Returns the delimiter that splits the most lines into equally many cells, because titles and lists in
+ * cells contain delimiters too; of two, the one that splits the first of them into more.
  */
 function detectDelimiter(papa: typeof Papa, text: string): string {
-  const delimiters = [",", ";", "\t", "|"];
-  const widths = delimiters.map((delimiter) =>
-    papa
-      .parse<string[]>(text, { delimiter, newline: "\n", preview: 5, skipEmptyLines: "greedy" })
-      .data.map(({ length }) => length),
-  );
-  const line = [0, 1, 2, 3, 4].find((at) => widths.some((width) => width[at]! > 1)) ?? 0;
-  const width = (delimiter: string) => widths[delimiters.indexOf(delimiter)]![line] ?? 0;
-  return delimiters.toSorted((one, other) => width(other) - width(one))[0]!;
+  const guesses = [",", ";", "\t", "|"].map((delimiter) => {
+    const widths = papa
+      .parse<string[]>(text, { delimiter, newline: "\n", preview: 10, skipEmptyLines: "greedy" })
+      .data.map(({ length }) => length)
+      .filter((width) => width > 1);
+    const same = widths.map((width) => widths.filter((other) => other === width).length);
+    return { delimiter, lines: Math.max(0, ...same), width: widths[0] ?? 0 };
+  });
+  return guesses.toSorted((one, other) => other.lines - one.lines || other.width - one.width)[0]!
+    .delimiter;
 }
 
 function findProblem(
@@ -213,6 +225,7 @@ export const mappingSchemas = {
   conversions: createMappingSchema("conversions"),
   items: createMappingSchema("items"),
   reports: createMappingSchema("reports"),
+  payments: createMappingSchema("payments"),
 } as const satisfies Record<BulkKind, z.ZodMiniType>;
 
 /** Normalizes "E-Mail " to "e_mail". */

@@ -9,7 +9,7 @@ import styles from "./bulk.module.css";
 import type { CsvFile } from "./import-file";
 import type { ImportRow, ImportRows } from "./import-rows";
 import { type ImportRun, rejectedCsv, type RowOutcome, countOutcomes } from "./import-run";
-import { OutcomeList, RunProgress, TallyNote } from "./outcome-list";
+import { describeLines, OutcomeList, RunProgress, shownStatus, TallyNote } from "./outcome-list";
 
 interface ImportReviewProps {
   kind: BulkKind;
@@ -29,8 +29,8 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   const selection = useSelection();
   const [proposed, setProposed] = useState<readonly ImportRow[]>();
   const busy = run.status === "pending";
-  const changed = new Set(run.outcomes.filter(hasChange).map(({ row }) => row));
-  const valid = busy ? [] : parsed.rows.filter(({ row }) => changed.has(row));
+  const open = new Set(run.outcomes.filter(writesFrom(kind)).map(({ row }) => row));
+  const valid = busy ? [] : parsed.rows.filter(({ row }) => open.has(row));
   const chosen = valid.filter(({ row }) => selection.has(String(row)));
   const checked = countOutcomes(run.outcomes, false);
   const written = countOutcomes(run.outcomes, true);
@@ -51,6 +51,7 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
       <div role="status" className={styles.tallies}>
         {!busy && <TallyNote tally={written} written />}
         {!busy && <TallyNote tally={checked} written={false} />}
+        {kind === "payments" && <Text size="3">{describePayment(run)}</Text>}
         {run.status === "success" && valid.length === 0 && checked.unchanged > 0 && (
           <Text as="p" size="3">
             Nothing to import: the {checked.unchanged === 1 ? "row is" : "rows are"} already stored
@@ -87,14 +88,18 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
             Check Again
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onBack}>
-            {kind === "reports" ? "Change Report" : "Change Columns"}
+            {{ reports: "Change Report", payments: "Change Payment" }[kind as string] ??
+              "Change Columns"}
           </Button>
           <Button size="3" variant="outline" color="gray" highContrast onClick={props.onAnother}>
             Choose Another File
           </Button>
         </Actions>
       )}
-      {!busy && <OutcomeList {...props} selection={selection} />}
+      {!busy && (
+        // A payment is imported as a whole.
+        <OutcomeList {...props} selection={kind === "payments" ? undefined : selection} />
+      )}
       <ConfirmDialog
         open={proposed !== undefined}
         title={`Import ${pluralizeKind(kind, proposed?.length ?? 0)}?`}
@@ -108,9 +113,14 @@ export function ImportReview(props: ImportReviewProps): ReactNode {
   );
 }
 
-/** Returns whether importing a checked row would write something. */
-const hasChange = ({ written, status }: RowOutcome): boolean =>
-  !written && (status === "created" || status === "updated");
+/** Whether importing a checked row writes something: of a report also that a row is still true. */
+const writesFrom =
+  (kind: BulkKind) =>
+  ({ written, status }: RowOutcome): boolean =>
+    !written &&
+    (status === "created" ||
+      status === "updated" ||
+      (kind === "reports" && status === "unchanged"));
 
 /** Formats the file's rejected rows with all its columns. */
 function rejectedRows(file: CsvFile, outcomes: readonly RowOutcome[]): Promise<string> {
@@ -120,6 +130,15 @@ function rejectedRows(file: CsvFile, outcomes: readonly RowOutcome[]): Promise<s
     file.headers,
     refused.map((outcome) => ({ ...outcome, cells: cells.get(outcome.row)! })),
   );
+}
+
+function describePayment({ outcomes }: ImportRun): string {
+  const counts = { expected: 0, different: 0, unknown: 0 };
+  for (const outcome of outcomes) {
+    const status = shownStatus(outcome);
+    if (status in counts) counts[status as keyof typeof counts] += 1;
+  }
+  return describeLines(counts);
 }
 
 /** Returns a confirmation that summarizes the import. */

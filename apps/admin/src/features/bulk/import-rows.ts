@@ -107,6 +107,7 @@ const nameFields: Record<BulkKind, readonly string[]> = {
   conversions: ["order_reference"],
   items: ["name", "item", "style_code"],
   reports: ["order", "line"],
+  payments: ["order", "line"],
 };
 
 /** Returns a function that names rows in a table. */

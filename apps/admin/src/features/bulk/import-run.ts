@@ -11,21 +11,26 @@ class FailedImport extends Error {
   override name = "FailedImport";
 }
 
-export interface ReportSettings {
+export interface ImportSettings {
   /** The id of the network account. */
-  account: string;
-  made_at: string;
+  account?: string;
+  /** The partner of all rows of a report, or who paid. */
+  partner?: string;
   /** The site's currency. */
   currency: string;
-  /** The partner of all rows. */
-  partner?: string;
+  /** When the report was made. */
+  made_at?: string;
+  /** Of a payment. */
+  reference?: string;
+  paid_on?: string;
+  amount?: string;
 }
 
 /** A file to check, or checked rows of it to import. */
 export interface ImportTask extends ImportRows {
   kind: BulkKind;
-  /** Of a report. */
-  settings?: ReportSettings | undefined;
+  /** Of a report or payment. */
+  settings?: ImportSettings | undefined;
   fileName: string;
   /** A dry run, which writes nothing. */
   checking: boolean;
@@ -81,10 +86,13 @@ export async function runImport(
 
 const values = z.record(z.string(), z.json());
 
-const outcomeSchema = z.object({
+export const outcomeSchema = z.object({
   row: z.number(),
   status: z.enum(["created", "updated", "unchanged", "refused"]),
-  errors: z.array(z.object({ field: z.nullable(z.string()), message: z.string() })),
+  /** Also notes on the lines of a payment. */
+  errors: z.array(
+    z.object({ field: z.nullable(z.string()), code: z.string(), message: z.string() }),
+  ),
   /** Imported instead of only checked. */
   written: z.boolean(),
   /** Only of rows that change something stored. */
@@ -166,7 +174,7 @@ export const recentImportsQuery = () =>
 
 const recentSchema = z.object({
   id: z.string(),
-  kind: z.enum(["partners", "links", "conversions", "items", "reports"]),
+  kind: z.enum(["partners", "links", "conversions", "items", "reports", "payments"]),
   file_name: z.string(),
   columns: z.array(z.string()),
   started_by: z.nullable(z.string()),

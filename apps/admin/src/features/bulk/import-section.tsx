@@ -23,13 +23,14 @@ import { type ImportRow, type ImportRows, importRows } from "./import-rows";
 import {
   type ImportRun,
   type ImportTask,
-  type ReportSettings,
+  type ImportSettings,
   type RowOutcome,
   runImport,
 } from "./import-run";
 import type { Report } from "./report-form";
 
 const loadReports = () => import("./report-form");
+const loadPayments = () => import("./payment-form");
 const loadReview = () => import("./import-review");
 
 /** Imports a CSV file in steps. */
@@ -38,17 +39,21 @@ export function ImportSection(): ReactNode {
   const [kind, setKind] = useState<BulkKind>(
     address.get("kind") === "items" ? "items" : "partners",
   );
-  const [file, setFile] = useState<CsvFile>();
+  const [chosenFile, setChosenFile] = useState<CsvFile>();
   const [mapping, setMapping] = useState<ColumnMapping>({});
   const [report, setReport] = useState<Report>();
   const [parsed, setParsed] = useState<ImportRows>();
   const { run, check, write, retry, reset } = useImportRun();
-  const { code: reports, ...loading } = useLazyModule(loadReports, kind === "reports");
+  const reports = useLazyModule(loadReports, kind === "reports");
+  const payments = useLazyModule(loadPayments, kind === "payments");
+  const form = kind === "payments" ? payments : reports;
+  const isReport = kind === "reports" || kind === "payments";
+  const file = isReport && chosenFile && form.code ? form.code.reportFile(chosenFile) : chosenFile;
   const { code: review, ...loadingReview } = useLazyModule(loadReview, file !== undefined);
 
   function take(chosenKind: BulkKind, chosen: CsvFile | undefined): void {
     setKind(chosenKind);
-    setFile(chosen);
+    setChosenFile(chosen);
     setReport(undefined);
     if (chosen) setMapping(guessMapping(chosenKind, chosen.headers));
   }
@@ -66,25 +71,40 @@ export function ImportSection(): ReactNode {
       profile: { ...report.profile, columns: Object.fromEntries(headers) },
     };
     // Without it, the columns are chosen again next time.
-    reports!
-      .saveProfile(known)
-      .catch((error: unknown) => console.warn("The columns weren't saved.", error));
+    if (kind === "reports")
+      reports
+        .code!.saveProfile(known)
+        .catch((error: unknown) => console.warn("The columns weren't saved.", error));
     startReport(known);
   }
-  function startReport(chosen: Report): void {
+  function startReport(chosen: Report, from: CsvFile = file!): void {
+    if (from.typed) setChosenFile(from);
     setReport(chosen);
-    if (chosen.profile.columns)
-      checkRows(reports!.reportRows(file!, chosen.profile), chosen.settings);
+    if (!chosen.profile.columns) {
+      setMapping(guessMapping(kind, from.headers));
+      return;
+    }
+    const rows =
+      kind === "payments"
+        ? payments.code!.paymentRows(from, chosen)
+        : reports.code!.reportRows(from, chosen.profile);
+    checkRows(rows, chosen.settings, from.name);
   }
-  function checkRows(rows: ImportRows, settings?: ReportSettings): void {
+  function checkRows(rows: ImportRows, settings?: ImportSettings, fileName = file!.name): void {
     setParsed(rows);
-    check({ ...rows, kind, fileName: file!.name, settings });
+    check({ ...rows, kind, fileName, settings });
   }
   function leave(next?: "another file"): void {
     reset();
     setParsed(undefined);
-    if (next) setFile(undefined);
+    if (next || file?.typed) setChosenFile(undefined);
+    if (next) setReport(undefined);
   }
+
+  const isForm = kind === "payments" || (kind === "reports" && file !== undefined);
+  // Of a report or payment whose columns must be chosen, nothing else is asked.
+  const isAsked = !report || report.profile.columns !== undefined;
+  const fileKey = file && `${file.name} ${file.headers.join()}`;
 
   if (file && parsed && !review)
     return loadingReview.failed ? (
@@ -108,22 +128,28 @@ export function ImportSection(): ReactNode {
     );
   return (
     <>
-      <FileChoice kind={kind} file={file} onChoose={take} />
-      {file && kind === "reports" && !reports && !loading.failed && <Skeleton height="240px" />}
-      {file && kind === "reports" && loading.failed && (
-        <LoadFailure what="The settings of reports" onRetry={loading.retry} />
-      )}
-      {file && kind === "reports" && reports && (!report || report.profile.columns) && (
-        <reports.ReportForm
-          key={`${file.name} ${file.headers.join()}`}
+      <FileChoice
+        kind={kind}
+        file={file}
+        onKind={(next) => take(next, chosenFile)}
+        onFile={(next) => take(kind, next)}
+      />
+      {isForm && !form.code && !form.failed && <Skeleton height="240px" />}
+      {isForm && form.failed && <LoadFailure what="The settings" onRetry={form.retry} />}
+      {file && kind === "reports" && reports.code && isAsked && (
+        <reports.code.ReportForm
+          key={fileKey}
           file={file}
-          onSubmit={startReport}
+          onSubmit={(chosen) => startReport(chosen)}
         />
       )}
-      {file && (kind !== "reports" || (report && !report.profile.columns)) && (
+      {kind === "payments" && payments.code && isAsked && (
+        <payments.code.PaymentForm file={file} draft={report?.draft} onSubmit={startReport} />
+      )}
+      {file && (!isReport || !isAsked) && (
         // Guesses again for another kind or file.
         <MappingForm
-          key={`${kind} ${file.name} ${file.headers.join()}`}
+          key={`${kind} ${fileKey}`}
           kind={kind}
           file={file}
           mapping={mapping}
@@ -137,11 +163,12 @@ export function ImportSection(): ReactNode {
 interface FileChoiceProps {
   kind: BulkKind;
   file: CsvFile | undefined;
-  onChoose: (kind: BulkKind, file: CsvFile | undefined) => void;
+  onKind: (kind: BulkKind) => void;
+  onFile: (file: CsvFile | undefined) => void;
 }
 
 /** The first step, which selects the kind of rows and the file. */
-function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
+function FileChoice({ kind, file, onKind, onFile }: FileChoiceProps): ReactNode {
   const [reading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
 
@@ -150,7 +177,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
     setReading(true);
     setProblem(undefined);
     try {
-      onChoose(kind, await readCsv(chosen));
+      onFile(await readCsv(chosen));
     } catch (error) {
       if (!(error instanceof CsvProblem)) console.warn("Couldn't read the file.", error);
       setProblem(
@@ -170,7 +197,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
             {...field}
             value={kind}
             disabled={reading}
-            onChange={({ target }) => onChoose(target.value as BulkKind, file)}
+            onChange={({ target }) => onKind(target.value as BulkKind)}
           >
             {Object.entries(bulkKindNames).map(([value, name]) => (
               <option key={value} value={value}>
@@ -207,7 +234,7 @@ function FileChoice({ kind, file, onChoose }: FileChoiceProps): ReactNode {
             size="3"
             variant="outline"
             color="gray"
-            onClick={() => onChoose(kind, undefined)}
+            onClick={() => onFile(undefined)}
           >
             Remove File
           </Button>

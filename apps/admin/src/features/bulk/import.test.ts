@@ -1,10 +1,15 @@
-import { expect, test } from "vitest";
+import { provideSettings } from "@ensemble/contract";
+import { settingsSchema } from "@ensemble/contract/schemas";
+import { beforeAll, expect, test } from "vitest";
 import { csvText } from "../../components/files";
 import { exportColumns } from "./export-section";
 import { importFields } from "./import-fields";
 import { CsvProblem, guessMapping, mappingSchemas, readCsv } from "./import-file";
 import { type ImportRow, importRows, rowNames, splitIntoUploads } from "./import-rows";
-import { networkOf, reportRows } from "./report-profiles";
+import { networkOf, readyProfiles, reportFile, reportRows } from "./report-profiles";
+
+const supabase = { url: "http://backend.test", key: "sb_publishable_for_a_test" };
+beforeAll(() => provideSettings(settingsSchema.parse({ environment: "test", supabase })));
 
 const csvFile = (content: string | Uint8Array<ArrayBuffer>) => new File([content], "rows.csv");
 const readCells = async (content: string | Uint8Array<ArrayBuffer>) =>
@@ -260,9 +265,22 @@ test("reads the amounts, times and states of a report, below a title and without
   expect(read(["7", "2026-08-01T00:30:00+02:00", "75.00-", "0", "odd", "INV"], ".")).toMatchObject({
     ...{ sale: "-75.00", status: "paid", sold_at: "2026-07-31T22:30:00Z" },
   });
-  expect(read(["7", "31.07.2026", "12", "x", "odd", ""], ".")).toMatchObject({
-    ...{ commission: "x", status: "odd", sold_at: "2026-07-31T00:00:00Z" },
+  expect(read(["7", "31.07.2026", "$ 12", "€ 12", "odd", ""], ".")).toMatchObject({
+    ...{ sale: "12", commission: "€12", status: "odd", sold_at: "2026-07-31T00:00:00Z" },
   });
+});
+
+test("finds the header of a report below titles with separators, and keeps the numbers of rows", async () => {
+  const known = Object.values(readyProfiles.tradedoubler!.columns).flat();
+  for (const headers of [known, ["Id", "At", "Sum", "State"]])
+    for (const title of ["Report, July", "Report;July;;", "From;To;Currency\n\nJuly;;EUR"]) {
+      const row = headers.map((_, at) => `${at},50`);
+      const text = [title, headers.join(";"), row.join(";"), row.join(";")].join("\n");
+      const file = reportFile(await readCsv(csvFile(text)));
+      const above = title.split("\n").length + 1;
+      expect(file.headers, title).toEqual(headers);
+      expect(file.rows).toEqual([1, 2].map((at) => ({ row: above + at, cells: row })));
+    }
 });
 
 test("uploads rows in order, at most 900 kB and 5,000 rows at a time", () => {

@@ -24,15 +24,36 @@ import {
 interface OutcomeListProps {
   kind: BulkKind;
   parsed: ImportRows;
-  run: ImportRun;
-  selection: Selection;
+  run: Pick<ImportRun, "outcomes">;
+  selection?: Selection | undefined;
 }
 
 const rowsPerPage = 50;
 
+const outcomeNames = {
+  different: "Different",
+  unknown: "Unknown",
+  expected: "As expected",
+} as const;
+export type PaymentOutcome = keyof typeof outcomeNames;
+const outcomeColors = { different: "red", unknown: "amber", expected: "green" } as const;
+
+/** Counts the lines of a payment: "12 as expected, 1 different". */
+export const describeLines = (counts: Record<PaymentOutcome, number>): string =>
+  (["expected", "different", "unknown"] as const)
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => `${formatCount(counts[outcome])} ${outcomeNames[outcome].toLowerCase()}`)
+    .join(", ");
+
+/** Returns a row's status, or of a line of a payment what it is. */
+export function shownStatus({ status, errors }: RowOutcome): RowStatus | PaymentOutcome {
+  const code = errors[0]?.code ?? "";
+  return status === "created" && code in outcomeNames ? (code as PaymentOutcome) : status;
+}
+
 /** Checked or imported rows with their outcomes. */
 export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps): ReactNode {
-  const [status, setStatus] = useState<RowStatus>();
+  const [status, setStatus] = useState<RowStatus | PaymentOutcome>();
   const [page, setPage] = useState(1);
   const list = useOrder<"row">({ by: "row", descending: false });
   const { descending } = list.filters.sort;
@@ -44,14 +65,14 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
     partners.data?.find((partner) => partner.id === id)?.shop_name;
   const names = new Map(parsed.rows.map((row) => [row.row, getName(row)]));
   const shown: OutcomeRow[] = run.outcomes
-    .filter((outcome) => !status || outcome.status === status)
+    .filter((outcome) => !status || shownStatus(outcome) === status)
     .map((outcome) => ({ ...outcome, name: names.get(outcome.row) ?? "" }))
     .sort((one, other) => (one.row - other.row) * (descending ? -1 : 1));
   if (run.outcomes.length === 0) return null;
   const pages = Math.max(1, Math.ceil(shown.length / rowsPerPage));
   const current = Math.min(page, pages);
 
-  function filter(wanted: RowStatus | undefined): void {
+  function filter(wanted: RowStatus | PaymentOutcome | undefined): void {
     setStatus(wanted);
     setPage(1);
   }
@@ -61,7 +82,7 @@ export function OutcomeList({ kind, parsed, run, selection }: OutcomeListProps):
       <div className={styles.filter}>
         <FilterSelect
           label="Show rows"
-          names={writtenNames}
+          names={kind === "payments" ? paymentNames : statusNames}
           allLabel="All"
           value={status}
           onChange={filter}
@@ -93,13 +114,25 @@ interface OutcomeRow extends RowOutcome {
   name: string;
 }
 
-const colors = { created: "green", updated: "blue", unchanged: "gray", refused: "red" } as const;
+const colors = {
+  ...outcomeColors,
+  created: "green",
+  updated: "blue",
+  unchanged: "gray",
+  refused: "red",
+} as const;
 const writtenNames: Record<RowStatus, string> = {
   created: "Created",
   updated: "Updated",
   unchanged: "Unchanged",
   refused: "Rejected",
 };
+const { unchanged, refused } = writtenNames;
+const statusNames = Object.entries(writtenNames) as [RowStatus, string][];
+const paymentNames = Object.entries({ ...outcomeNames, unchanged, refused }) as [
+  RowStatus | PaymentOutcome,
+  string,
+][];
 const plannedNames: Record<RowStatus, string> = {
   ...writtenNames,
   created: "Will be created",
@@ -120,25 +153,30 @@ const createColumns = (
   { label: "Name", cell: ({ name }) => <span className={styles.name}>{name}</span> },
   {
     label: "Status",
-    cell: ({ status, written }) => (
-      // The card layout would stretch the badge itself.
-      <span>
-        <Badge color={colors[status]} highContrast>
-          {(written ? writtenNames : plannedNames)[status]}
-        </Badge>
-      </span>
-    ),
+    cell: (row) => {
+      const status = shownStatus(row);
+      return (
+        // The card layout would stretch the badge itself.
+        <span>
+          <Badge color={colors[status]} highContrast>
+            {{ ...outcomeNames, ...(row.written ? writtenNames : plannedNames) }[status]}
+          </Badge>
+        </span>
+      );
+    },
   },
   {
-    label: "Changes and Errors",
-    cell: ({ errors, changes }) =>
+    label: kind === "payments" ? "Amount" : "Changes and Errors",
+    cell: ({ status, errors, changes }) =>
       errors.length === 0 ? (
         changes ? (
           <div className={styles.changes}>
             <ChangedFields
               changes={changes}
               table={
-                kind === "items" ? kind : `affiliate_${kind === "reports" ? "conversions" : kind}`
+                kind === "items" || kind === "payments"
+                  ? "items"
+                  : `affiliate_${kind === "reports" ? "conversions" : kind}`
               }
               getName={getName}
             />
@@ -147,7 +185,7 @@ const createColumns = (
           <span className={styles.none}>None</span>
         )
       ) : (
-        <PlainList className={styles.errors}>
+        <PlainList className={status === "refused" ? styles.errors : undefined}>
           {errors.map(({ field, message }) => (
             <li key={`${field} ${message}`}>{message}</li>
           ))}

@@ -14,29 +14,39 @@ import { PartnerField } from "../links/partner-choices";
 import { StepTitle } from "./bulk-parts";
 import styles from "./bulk.module.css";
 import type { CsvFile } from "./import-file";
-import type { ReportSettings } from "./import-run";
+import type { ImportSettings } from "./import-run";
 import {
   missingColumns,
   networkOf,
   newestInstant,
   profileSchema,
   readyProfiles,
+  reportFile,
   type ReportProfile,
   reportRows,
 } from "./report-profiles";
 
-export { reportRows };
+export { reportFile, reportRows };
 
-/** What a file of a network is, and how it's read. */
+/** What a report or payment is, and how it's read. */
 export interface Report {
-  settings: ReportSettings;
+  settings: ImportSettings;
   profile: ReportProfile;
+  /** Of a payment: what was entered. */
+  draft?: Record<string, string>;
 }
 
-const accountSchema = z.object({ id: z.string(), name: z.string(), profile: profileSchema });
+const accountSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  profile: z.pipe(
+    profileSchema,
+    z.transform((profile): ReportProfile => ({ ...readyProfiles[profile.network], ...profile })),
+  ),
+});
 type Account = z.infer<typeof accountSchema>;
 
-const accountsQuery = queryOptions({
+export const accountsQuery = queryOptions({
   queryKey: importKeys.accounts,
   queryFn: () =>
     unwrap(db().from("network_accounts").select("id, name, profile").order("name")).then(
@@ -46,7 +56,9 @@ const accountsQuery = queryOptions({
 
 /** Remembers how the reports of an account are read. */
 export const saveProfile = ({ settings: { account }, profile }: Report) =>
-  unwrap(db().from("network_accounts").update({ profile }).eq("id", account).select("id").single());
+  unwrap(
+    db().from("network_accounts").update({ profile }).eq("id", account!).select("id").single(),
+  );
 
 interface ReportFormProps {
   file: CsvFile;
@@ -79,6 +91,7 @@ const draftSchema = z
         error: "Enter when the report was made, in the past.",
       }),
     ),
+    currency: z.string().check(z.trim(), z.toUpperCase()),
     partner: z.string(),
   })
   .check(
@@ -101,16 +114,21 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
     dates: "dmy",
     decimal: ".",
     madeAt: suggestedTime(file, known?.profile ?? readyProfiles[network]),
+    currency: settings().currency,
     partner: "",
   });
   const chosen = useWatch({ control: form.control });
   const { errors } = form.formState;
   const rows = file.rows.length;
+  const chosenProfile =
+    accounts.find(({ id }) => id === chosen.account)?.profile ??
+    readyProfiles[chosen.network ?? ""];
+  const asksCurrency = !chosenProfile?.columns?.currency;
 
   const save = useMutation({
     mutationFn: async (draft: Draft): Promise<Report> => {
       const account = accounts.find(({ id }) => id === draft.account) ?? (await addAccount(draft));
-      const profile = readyProfiles[account.profile.network] ?? account.profile;
+      const { profile } = account;
       return {
         profile: fits(file, profile) ? profile : { ...profile, columns: undefined },
         settings: {
@@ -130,6 +148,10 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
     if (missing)
       form.setError("network", {
         message: `This isn't a report of ${ready!.name}: it has no column “${missing}”.`,
+      });
+    else if (asksCurrency && draft.currency !== settings().currency)
+      form.setError("currency", {
+        message: `This site counts in ${settings().currency}, so it can't add other amounts.`,
       });
     else save.mutate(draft);
   }
@@ -201,6 +223,17 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
           )}
         </>
       )}
+      {asksCurrency && (
+        <FormField
+          label="Currency"
+          hint="For amounts that name none."
+          issue={errors.currency?.message}
+        >
+          {(field) => (
+            <TextField.Root {...field} {...form.register("currency")} autoComplete="off" />
+          )}
+        </FormField>
+      )}
       <FieldRow>
         <FormField
           label="Report made at"
@@ -234,12 +267,12 @@ function AccountForm({ file, accounts, onSubmit }: ReportFormProps & { accounts:
   );
 }
 
-const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
+export const fits = ({ headers }: CsvFile, { columns }: ReportProfile): boolean =>
   columns !== undefined && missingColumns(headers, columns).length === 0;
 
 async function addAccount({ name, network, adds, dates, decimal }: Draft): Promise<Account> {
   const ready = readyProfiles[network];
-  const profile = ready ? { network, columns: ready.columns } : { network, dates, decimal };
+  const profile = ready ? { network } : { network, dates, decimal };
   const row = { name, adds: ready ? ready.adds === true : adds, profile };
   const stored = await unwrap(
     db().from("network_accounts").insert(row).select("id, name, profile").single(),

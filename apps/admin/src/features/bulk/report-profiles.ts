@@ -1,6 +1,7 @@
+import { formatPrice } from "@ensemble/contract";
 import * as z from "zod/mini";
 import { statusWords } from "../partners/networks";
-import type { CsvFile } from "./import-file";
+import { type CsvFile, fileOf } from "./import-file";
 import type { ImportRows } from "./import-rows";
 
 const reportFields = [
@@ -157,8 +158,21 @@ export const readyProfiles: Record<string, ReadyProfile> = {
   },
 };
 
+/**
+ * Returns a report without the lines above its header: the first line with the columns of a network that
+ * we know, or else of the first lines the one with the most cells.
+ */
+export function reportFile(file: CsvFile): CsvFile {
+  const { name, lines } = file;
+  if (!lines) return file;
+  const first = lines.slice(0, 20).map(({ cells }) => cells.map((cell) => cell.trim()));
+  const known = first.findIndex((headers) => networkOf({ headers }));
+  const filled = first.map((cells) => cells.filter(Boolean).length);
+  return fileOf(name, lines.slice(known < 0 ? filled.indexOf(Math.max(...filled)) : known));
+}
+
 /** Returns the network whose reports have these headers, if we know it. */
-export const networkOf = ({ headers }: CsvFile): string | undefined =>
+export const networkOf = ({ headers }: Pick<CsvFile, "headers">): string | undefined =>
   Object.keys(readyProfiles).find(
     (network) => missingColumns(headers, readyProfiles[network]!.columns).length === 0,
   );
@@ -222,9 +236,12 @@ function statusOf({ status = "", paid = "" }: Partial<Record<string, string>>): 
   return known ?? status;
 }
 
-/** Writes "1.249,00", "1,120.00" or "(75.00)" with a point, and a minus in front. */
-function amountOf(text: string, decimal: ReportProfile["decimal"]): string {
-  const plain = text.replaceAll(/[\s'’$€£]/g, "").replace("\u2212", "-");
+/** Writes "1.249,00", "$1,120.00" (of the site's currency) or "(75.00)" with a point, and a minus in front. */
+export function amountOf(text: string, decimal: ReportProfile["decimal"]): string {
+  const plain = text
+    .replaceAll(/[\s'’]/g, "")
+    .replace(formatPrice(0).replace(/\s*0\.00/, ""), "")
+    .replace("\u2212", "-");
   const [, inBrackets, after, signed] = /^(?:\((.+)\)|([^-]+)-|(.+))$/.exec(plain) ?? [];
   const digits = signed ?? `-${inBrackets ?? after}`;
   return decimal === ","

@@ -6,6 +6,7 @@ const none = {
   ...{ waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 },
   ...{ incomplete_outfits: 0, failed_imports: 0, closed_links: 0, ending_sales: 0, unattended: 0 },
   ...{ stopped_feeds: [], missing_items: 0 },
+  ...{ wayless_partners: 0, late_reports: [], differing_payments: [] },
 };
 const lines = (summary: Partial<Parameters<typeof workItems>[0]>) =>
   workItems({ ...none, ...summary }, now).map(({ text, to }) => `${text} > ${to}`);
@@ -26,6 +27,12 @@ test("lists open work with links, most urgent first", () => {
         closed_links: 2,
         ending_sales: 3,
         unattended: 1,
+        wayless_partners: 2,
+        late_reports: [
+          { account: "Awin", since: "2026-11-03" },
+          { account: "CJ", since: "2026-11-10" },
+        ],
+        differing_payments: ["Awin P-1"],
       },
       missing_items: 2,
       stopped_feeds: [
@@ -38,6 +45,9 @@ test("lists open work with links, most urgent first", () => {
     "1 coming session without a stylist's account > /admin/experts/bookings",
     "1 outfit with sold-out or gone items > /admin/outfits?status=incomplete",
     "2 expired or closed links > /admin/partners/links",
+    "2 active partners without a way for clicks > /admin/partners/directory?status=active",
+    "Reports later than usual: Awin since Nov 3, CJ since Nov 10 > /admin/partners/bulk?kind=reports",
+    "Payments that differ: Awin P-1 > /admin/partners/bulk?kind=payments",
     "3 items whose sale ends within a week > /admin/items?state=on_sale",
     "2 items to take down, missing in their feed for 30 days > /admin/items?state=missing",
     "Feed All of Tal: The file ends in the middle. > /admin/feeds/1",

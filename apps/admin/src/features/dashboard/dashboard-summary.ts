@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { feedPaths, formatCount, formatLocal } from "@ensemble/domain";
+import { feedPaths, formatCount, formatInZone, formatLocal } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
@@ -10,7 +10,11 @@ export const dashboardSummaryQuery = queryOptions({
   queryFn: async () => {
     const summary = await unwrap(db().rpc("admin_summary").single());
     // The generated type of `jsonb` isn't more specific.
-    return { ...summary, stopped_feeds: summary.stopped_feeds as unknown as StoppedFeed[] };
+    return {
+      ...summary,
+      late_reports: summary.late_reports as Summary["late_reports"],
+      stopped_feeds: summary.stopped_feeds as unknown as StoppedFeed[],
+    };
   },
   // Clients and workers change the counts as well.
   staleTime: 0,
@@ -40,6 +44,12 @@ interface Summary {
   ending_sales: number;
   /** Coming sessions of experts without a stylist's account. */
   unattended: number;
+  /** Active partners whose shop gets no click's ID. */
+  wayless_partners: number;
+  /** Accounts whose newest report, of the day `since`, is older than usual. */
+  late_reports: { account: string; since: string }[];
+  /** Names of payments with lines that are different or unknown. */
+  differing_payments: string[];
   stopped_feeds: StoppedFeed[];
   /** Items that are missing in their feed for 30 days. */
   missing_items: number;
@@ -85,6 +95,24 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
       text: count(summary.closed_links, "expired or closed link", "expired or closed links"),
       to: paths.adminPartnerLinks(),
     },
+    summary.wayless_partners > 0 && {
+      text: count(
+        summary.wayless_partners,
+        "active partner without a way for clicks",
+        "active partners without a way for clicks",
+      ),
+      to: `${paths.adminPartnerDirectory()}?status=active`,
+    },
+    summary.late_reports.length > 0 && {
+      text: `Reports later than usual: ${summary.late_reports
+        .map(({ account, since }) => `${account} since ${formatDay(since)}`)
+        .join(", ")}`,
+      to: `${paths.adminPartnerBulk()}?kind=reports`,
+    },
+    summary.differing_payments.length > 0 && {
+      text: `Payments that differ: ${summary.differing_payments.join(", ")}`,
+      to: `${paths.adminPartnerBulk()}?kind=payments`,
+    },
     summary.ending_sales > 0 && {
       text: count(
         summary.ending_sales,
@@ -125,6 +153,9 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
 
 const count = (number: number, one: string, many: string): string =>
   number === 1 ? `1 ${one}` : `${formatCount(number)} ${many}`;
+
+const formatDay = (day: string): string =>
+  formatInZone(Date.parse(`${day}T00:00Z`), "UTC", { month: "short", day: "numeric" });
 
 /** Formats as "today 9:00 AM", "tomorrow 9:00 AM" or "Mon, Nov 23, 9:00 AM". */
 function relativeMoment(moment: Date, now: Date): string {

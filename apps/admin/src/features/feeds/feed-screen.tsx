@@ -20,6 +20,7 @@ import {
   type FeedRun,
   feedRunsQuery,
   fetchRefusals,
+  fieldNames,
   openRun,
   problemRun,
   startRun,
@@ -132,7 +133,9 @@ function FeedDetails({ feed }: { feed: Feed }): ReactNode {
           })}
         />
       </Flex>
-      {data?.findings && <Findings feed={feed} findings={data.findings} />}
+      {data?.findings && (
+        <Findings feed={feed} findings={data.findings} headers={data.runs[0]?.headers ?? []} />
+      )}
       <Section title="Runs">
         <DataTable
           caption="Runs"
@@ -220,9 +223,26 @@ const runColumns: readonly Column<FeedRun>[] = [
   },
 ];
 
-function Findings({ feed, findings }: { feed: Feed; findings: FeedFindings }): ReactNode {
+interface FindingsProps {
+  feed: Feed;
+  findings: FeedFindings;
+  /** Of a table; empty for formats without any. */
+  headers: readonly string[];
+}
+
+function Findings({ feed, findings, headers }: FindingsProps): ReactNode {
   return (
     <>
+      {headers.length > 0 && findings.columns && (
+        <Section title="Columns">
+          <ColumnTable
+            key={feed.updated_at}
+            feed={feed}
+            read={findings.columns}
+            headers={headers}
+          />
+        </Section>
+      )}
       <Section title="Words">
         <Note>
           What the shop's categories, colors and sizes mean here. Those without a meaning come
@@ -241,6 +261,60 @@ function Findings({ feed, findings }: { feed: Feed; findings: FeedFindings }): R
           empty={<Note>The file has no row that can be used.</Note>}
         />
       </Section>
+    </>
+  );
+}
+
+interface ColumnTableProps {
+  feed: Feed;
+  /** The headers that each field was read from. */
+  read: Record<string, string[]>;
+  headers: readonly string[];
+}
+
+function ColumnTable({ feed, read, headers }: ColumnTableProps): ReactNode {
+  const [chosen, setChosen] = useState(read);
+  const save = useFeedChange(
+    () => changeFeed(feed, { columns: chosen }),
+    "The columns are remembered. Try the feed again.",
+  );
+  const columns: readonly Column<[field: string, label: string]>[] = [
+    { label: "Field", head: true, cell: ([, label]) => label },
+    {
+      label: "Column",
+      cell: ([field, label]) => (
+        <select
+          aria-label={`Column of ${label}`}
+          value={chosen[field]?.[0] ?? ""}
+          onChange={({ target }) => {
+            const { [field]: _, ...others } = chosen;
+            setChosen(target.value ? { ...others, [field]: [target.value] } : others);
+          }}
+        >
+          <option value="">None</option>
+          {headers.map((header) => (
+            <option key={header} value={header}>
+              {header}
+            </option>
+          ))}
+        </select>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        caption="Columns"
+        columns={columns}
+        rows={Object.entries(fieldNames)}
+        getKey={([field]) => field}
+        getName={([, label]) => label}
+        pageSize={5}
+        empty={null}
+      />
+      <Button size="3" disabled={save.isPending || chosen === read} onClick={() => save.mutate()}>
+        Save Columns
+      </Button>
     </>
   );
 }

@@ -81,6 +81,8 @@ export const feedQuery = (id: string) =>
   });
 
 const findingsSchema = z.object({
+  /** The headers that each field was read from. */
+  columns: z.optional(z.nullable(z.record(z.string(), z.array(z.string())))),
   examples: z.array(
     z.object({
       key: z.string(),
@@ -141,7 +143,7 @@ export const fetchRefusals = (run: string) => unwrap(db().rpc("feed_refusals", {
 
 export const changeFeed = (
   { id, updated_at }: Feed,
-  change: Partial<Pick<Feed, "is_active" | "words">>,
+  change: Partial<Pick<Feed, "columns" | "is_active" | "words">>,
 ) =>
   unwrap(
     db()
@@ -185,3 +187,25 @@ export const problemRun = ({ last_run: last, stopped_run: stopped }: Feed): Feed
   stopped ?? (last?.problem ? last : null);
 
 export const openRun = isOpen;
+
+/** The fields of an offer that a table's columns are chosen for. */
+export const fieldNames = {
+  id: "ID of the size",
+  group: "Product",
+  title: "Title",
+  description: "Description",
+  link: "Link",
+  image: "Picture",
+  images: "More pictures",
+  price: "Price",
+  sale_price: "Sale price",
+  list_price: "Price before the reduction",
+  currency: "Currency",
+  availability: "Availability",
+  brand: "Brand",
+  gtin: "GTIN (EAN, UPC)",
+  mpn: "Style code",
+  color: "Color",
+  size: "Size",
+  category: "Category",
+};

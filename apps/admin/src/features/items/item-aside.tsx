@@ -49,7 +49,7 @@ export default function ItemAside(props: ItemAsideProps): ReactNode {
   );
 }
 
-/** The feed that an item follows, and what it keeps (FEED-7). Nothing for an item without one. */
+/** The feed that an item follows, and what it keeps (FEED-8). Nothing for an item without one. */
 function Feed({ item, onFollowed }: ItemAsideProps): ReactNode {
   const { data: links = [] } = useQuery(linksQuery(item));
   const [leader] = links;
@@ -196,6 +196,7 @@ function Usage({ id }: { id: string }): ReactNode {
                   ? `${formatPrice(used.commission)} from purchases after a click on it`
                   : formatPrice(used.commission),
               ],
+              ["Pictures not copied", used.picture_problem],
               [
                 "Not attributable",
                 used.link_commission > 0 &&

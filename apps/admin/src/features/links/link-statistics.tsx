@@ -7,6 +7,7 @@ import { StatCard, StatCards } from "../../components/cards";
 import { clickRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";
+import { agreedNote } from "../analytics/report";
 import { linkName } from "./link-actions";
 import type { AffiliateLink } from "./links";
 
@@ -32,7 +33,7 @@ export default function LinkStatistics({ link, onClose }: LinkStatisticsProps): 
           note={clickRate(link.conversion_rate)}
         />
         <StatCard label="Revenue" value={formatPrice(link.revenue)} note="total" />
-        <StatCard label="Commission" value={formatPrice(link.commission)} note="total" />
+        <StatCard label="Commission" value={formatPrice(link.commission)} note={agreedNote(link)} />
       </StatCards>
       <ActivityCharts
         query={{ groupBy: "day", ...presetRange("90d"), link: link.id }}

@@ -5,6 +5,7 @@ import { Button } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { formatRate } from "../../components/text";
+import { agreedNote } from "../analytics/report";
 import { growthNote, SummaryCards, type SummaryCardsProps } from "../analytics/summary";
 import { LinkList } from "./link-list";
 
@@ -40,8 +41,8 @@ const metrics: SummaryCardsProps["cards"] = {
     `(${formatRate(rate.value)})`,
   ],
   "Total Revenue": ({ revenue }) => [formatWholePrice(revenue.value), growthNote(revenue)],
-  "Total Commission": ({ commission, average_commission: average }) => [
+  "Total Commission": ({ commission, average_commission: average, approved, paid }) => [
     formatWholePrice(commission.value),
-    `${average}% average commission`,
+    `${average}% average commission; ${agreedNote({ approved, paid })}`,
   ],
 };

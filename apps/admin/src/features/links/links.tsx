@@ -52,6 +52,8 @@ const linkSchema = z.object({
   conversion_rate: z.number(),
   revenue: z.number(),
   commission: z.number(),
+  approved: z.number(),
+  paid: z.number(),
 });
 
 const linkPage = z.object({ total: z.number(), links: z.array(linkSchema) });

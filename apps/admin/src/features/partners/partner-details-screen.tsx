@@ -10,6 +10,7 @@ import { StatCard, StatCards } from "../../components/cards";
 import { clickRate } from "../../components/text";
 import { ActivityCharts } from "../analytics/activity-charts";
 import { presetRange } from "../analytics/days";
+import { agreedNote } from "../analytics/report";
 import { LinkList } from "../links/link-list";
 import { DeletePartner } from "./delete-partner";
 import { PartnerLogo, StatusBadge, TierBadge } from "./partner-badges";
@@ -126,7 +127,7 @@ function PartnerMetrics({ partner }: { partner: Partner }): ReactNode {
       <StatCard
         label="Commission"
         value={formatWholePrice(partner.total_commission)}
-        note={`at the current ${partner.commission_rate}% rate`}
+        note={`at the current ${partner.commission_rate}% rate; ${agreedNote({ approved: partner.total_approved, paid: partner.total_paid })}`}
       />
     </StatCards>
   );
@@ -170,6 +171,7 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
           Network: partner.network && networks[partner.network].name,
           "Click parameter": partner.network ? undefined : partner.click_parameter,
           "Clicks are kept": pluralize(partner.click_window_days, "day"),
+          Pictures: partner.may_copy_pictures ? "May be copied" : "May not be copied",
           Notes: partner.notes,
           "Partner since": longDate(partner.created_at),
         })}

@@ -79,18 +79,9 @@ test("accepts a network's template once it is complete and leads to a plain host
     network: null,
     link_template: null,
   });
-  // The database has the longer list (ways.db.test.ts).
-  for (const link_template of [
-    "http://net.example/c?r={click}&u={url}",
-    "https://shop.example@net.example/c?r={click}&u={url}",
-    "https://net.example\\.evil/c?r={click}&u={url}",
-    "https://net.example/%0ac?r={click}&u={url}",
-    "https://{outfit}.example/c?r={click}&u={url}",
-    "https://net.example/c?r={click}&u={url}&v={url}",
-    "https://net.example/c?u={url:raw}&r={click}",
-    "",
-  ])
-    expect(findIssues({ network: "other", link_template })).toHaveLength(1);
+  // All cases are in partners.db.test.tsx.
+  const link_template = "https://shop.example@net.example/c?r={click}&u={url}";
+  expect(findIssues({ network: "other", link_template })).toHaveLength(1);
   expect(
     findIssues({ ...awin, template_values: { ...template_values, advertiser: "1&x=2" } }),
   ).not.toEqual([]);

@@ -13,7 +13,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { remote } from "../../remote";
 import { affiliateSummaryQuery, growthNote } from "../analytics/summary";
-import { findBlanks, networks } from "./networks";
+import { findBlanks, isLinkTemplate, networks } from "./networks";
 import { toPartnerDraft, partnerDraftSchema, fetchPartner, savePartner } from "./partner-draft";
 
 const backend = connectToTestBackend();
@@ -241,13 +241,10 @@ describe("partner hub screen", () => {
   });
 
   test("shows the address of a network's notifications once, until it's removed", async () => {
-    await open("/admin/partners");
-    const account = { name: "US", profile: { network: "awin" } };
-    await unwrap(db().from("network_accounts").insert(account));
     const { user } = await open("/admin/partners/directory/maison-orlane");
     await user.click(screen.getByRole("button", { name: "Create Address" }));
     const form = within(await screen.findByRole("dialog", { name: "Create Address" }));
-    expect(form.getByLabelText("Account")).toHaveDisplayValue("US");
+    expect(form.getByLabelText("Account")).toHaveDisplayValue("Awin");
     await user.clear(form.getByLabelText(/^Words for approved/));
     await user.type(form.getByLabelText(/^Words for approved/), "Approved, Locked");
     await expectAccessible();
@@ -283,7 +280,9 @@ test("resolves a conflicting save field by field", async () => {
   const shop = "Amaro Jewellers";
   const partner = () => db().from("affiliate_partners");
   const stored = () =>
-    unwrap(partner().select("contact_phone, notes").eq("shop_name", shop).single());
+    unwrap(
+      partner().select("contact_phone, notes, may_copy_pictures").eq("shop_name", shop).single(),
+    );
   const window = await open("?q=amaro");
   const { user } = window;
   await choose(window, shop, "Edit Partner");
@@ -291,12 +290,13 @@ test("resolves a conflicting save field by field", async () => {
   const notes = form.getByLabelText("Notes");
   await user.clear(notes);
   await user.type(notes, "Call on Monday");
+  await user.click(form.getByLabelText("May copy pictures"));
   const theirs = { contact_phone: "+1 555 0100", notes: "Call on Friday" };
   await unwrap(partner().update(theirs).eq("shop_name", shop).select("id"));
   const save = () => user.click(form.getByRole("button", { name: "Update Partner" }));
   await save();
   await form.findByText(new RegExp(`^Nothing was saved: ${administrator.email} on `));
-  expect(await stored()).toEqual(theirs);
+  expect(await stored()).toEqual({ ...theirs, may_copy_pictures: false });
 
   // They changed the phone; both changed the notes.
   expect(form.getByRole("group", { name: "Notes" })).toHaveTextContent(
@@ -311,7 +311,7 @@ test("resolves a conflicting save field by field", async () => {
   await user.click(mine!);
   await save();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await stored()).toEqual({ ...theirs, notes: "Call on Monday" });
+  expect(await stored()).toEqual({ ...theirs, notes: "Call on Monday", may_copy_pictures: true });
 });
 
 test("saves without confirmation when both administrators made the same change", async () => {
@@ -419,4 +419,61 @@ test.each([
   );
   const redirected = await backend.client(backend.serviceKey).rpc("follow_link", { code });
   expect(redirected.data).toMatchObject([{ outcome: "open", address }]);
+});
+
+test("accepts the same templates in the form as in the database", async () => {
+  await renderScreen(remote, directory, { as: administrator });
+  const { data: partner } = await db().from("affiliate_partners").select("id").limit(1).single();
+  const save = (link_template: string) =>
+    db()
+      .from("affiliate_partners")
+      .update({ network: "other", link_template })
+      .eq("id", partner!.id);
+  const good = "https://www.net.example/c?r={click}&u={url}";
+  for (const template of [
+    good,
+    "https://net.example?r={click}&u={url:twice}",
+    "https://prf.example/click/camref:1a/pubref:{click}/destination:{url:raw}",
+    `${good}&a={campaign}&b={outfit}&c={item}&d={screen}`,
+    "https://xn--ty-4ja.xn--p1ai/c?r={click}&u={url}&x=%C3%A9",
+  ]) {
+    expect(isLinkTemplate(template), template).toBe(true);
+    expect((await save(template)).error?.hint, template).toBe("host_unconfirmed");
+  }
+  for (const template of [
+    "http://net.example/c?r={click}&u={url}",
+    "HTTPS://net.example/c?r={click}&u={url}",
+    "javascript:alert(1)//net.example/{click}{url}",
+    "//net.example/c?r={click}&u={url}",
+    "https://shop.example@net.example/c?r={click}&u={url}",
+    "https://net.example/@evil/c?r={click}&u={url}",
+    "https://net.example/%40evil/c?r={click}&u={url}",
+    "https://net.example\\.evil/c?r={click}&u={url}",
+    "https://net.example/%5cevil/c?r={click}&u={url}",
+    "https://net.example/%0d%0aSet-Cookie:a?r={click}&u={url}",
+    "https://net.example/c\n?r={click}&u={url}",
+    "https://net.example/c\u0001?r={click}&u={url}",
+    "https://net.example/c ?r={click}&u={url}",
+    "https://net.example/é?r={click}&u={url}",
+    "https://{url}/c?r={click}",
+    "https://{item}.net.example/c?r={click}&u={url}",
+    "https://net.example{click}/c?u={url}",
+    "https://net.example:8443/c?r={click}&u={url}",
+    "https://127.0.0.1/c?r={click}&u={url}",
+    "https://localhost/c?r={click}&u={url}",
+    "https://net.example",
+    "https://net.example/c?r={click}",
+    "https://net.example/c?u={url}",
+    "https://net.example/c?r={click}&r2={click}&u={url}",
+    "https://net.example/c?r={click}&u={url}&v={url:twice}",
+    "https://net.example/c?u={url:raw}&r={click}",
+    "https://net.example/c?r={click}&u={url}&m={advertiser}",
+    "https://net.example/c?r={click}&u={url}&m={URL}",
+    "https://net.example/c?r={click}&u={{url}}",
+    "https://net.example/c?r={click}#{url}",
+    "https://net.example/c?r={click}&u={url}&x=100%",
+  ]) {
+    expect(isLinkTemplate(template), template).toBe(false);
+    expect((await save(template)).error?.code, template).toBe("23514");
+  }
 });

@@ -34,6 +34,7 @@ const partnerSchema = z.object({
   click_parameter: z.nullable(z.string()),
   network: z.nullable(z.enum(enums.affiliate_network)),
   click_window_days: z.number(),
+  may_copy_pictures: z.boolean(),
   created_at: z.string(),
   link_count: z.number(),
   active_link_count: z.number(),
@@ -41,6 +42,8 @@ const partnerSchema = z.object({
   total_conversions: z.number(),
   total_revenue: z.number(),
   total_commission: z.number(),
+  total_approved: z.number(),
+  total_paid: z.number(),
   /** Conversions per 100 clicks. */
   conversion_rate: z.number(),
   /** Whether it has clicks or conversions and thus can't be deleted. */
@@ -144,3 +147,21 @@ export async function deleteOrDeactivate({
   await unwrap(table.delete().eq("id", partner.id).select("id").single());
   if (partner.logo_url) await removeUnusedFiles([partner.logo_url]);
 }
+
+/** Queries a partner's postback, and the accounts that it can name. */
+export const postbackQuery = ({ id, slug }: Partner) =>
+  queryOptions({
+    queryKey: [...partnerKeys.partner(slug), "postback"],
+    queryFn: async () => {
+      const postbacks = db().from("partner_postbacks").select(postbackColumns).eq("partner_id", id);
+      const accounts = db().from("network_accounts").select(accountColumns).order("name");
+      const found = await Promise.all([unwrap(postbacks.maybeSingle()), unwrap(accounts)]);
+      return { stored: found[0], accounts: found[1] };
+    },
+  });
+const postbackColumns =
+  "account_id, approved_words, declined_words, created_at, last_received_at, network_accounts(name)";
+const accountColumns = "id, name, network:profile->>network, network_advertisers(partner_id)";
+export type PostbackData = Awaited<
+  ReturnType<NonNullable<ReturnType<typeof postbackQuery>["queryFn"]>>
+>;

@@ -6,8 +6,7 @@ import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { notificationOf, statusWords } from "./networks";
-import type { Partner } from "./partners";
-import type { PostbackData } from "./postback";
+import type { Partner, PostbackData } from "./partners";
 
 interface PostbackFormProps extends PostbackData {
   partner: Partner;

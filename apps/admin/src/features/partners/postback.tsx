@@ -1,34 +1,15 @@
 import { mediumDateTime } from "@ensemble/domain";
 import { ConfirmDialog, explainRefusal, FactList, lazyDialog } from "@ensemble/editing";
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
+import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Flex, LoadFailure, Text, Title } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { SecretDialog } from "../../components/secret-dialog";
-import { partnerKeys } from "../../query-keys";
 import { notificationOf } from "./networks";
-import type { Partner } from "./partners";
+import { type Partner, postbackQuery } from "./partners";
 import styles from "./partners.module.css";
 
 const PostbackForm = lazyDialog(() => import("./postback-form"));
-
-/** Queries a partner's postback, and the accounts that it can name. */
-const postbackQuery = ({ id, slug }: Partner) =>
-  queryOptions({
-    queryKey: [...partnerKeys.partner(slug), "postback"],
-    queryFn: async () => {
-      const postbacks = db().from("partner_postbacks").select(postbackColumns).eq("partner_id", id);
-      const accounts = db().from("network_accounts").select(accountColumns).order("name");
-      const found = await Promise.all([unwrap(postbacks.maybeSingle()), unwrap(accounts)]);
-      return { stored: found[0], accounts: found[1] };
-    },
-  });
-const postbackColumns =
-  "account_id, approved_words, declined_words, created_at, last_received_at, network_accounts(name)";
-const accountColumns = "id, name, network:profile->>network, network_advertisers(partner_id)";
-export type PostbackData = Awaited<
-  ReturnType<NonNullable<ReturnType<typeof postbackQuery>["queryFn"]>>
->;
 
 /** The address at which a partner's network notifies us (NET-1). */
 export function Postback({ partner }: { partner: Partner }): ReactNode {

@@ -766,7 +766,9 @@ create type public.size as enum (
   'XS', 'S', 'M', 'L', 'XL', 'XXL', '35', '36', '37', '38', '39', '40', '41', '42'
 );
 create type public.shoe_size as enum ('35', '36', '37', '38', '39', '40', '41', '42');
-create type public.import_kind as enum ('partners', 'links', 'conversions', 'items', 'reports');
+create type public.import_kind as enum (
+  'partners', 'links', 'conversions', 'items', 'reports', 'payments'
+);
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
@@ -1608,9 +1610,9 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
--- Runs of feeds, which fetch and read files of others. 3 attempts within half an hour.
+-- Runs of feeds, which fetch and read files of others. 6 attempts within an hour.
 select pgboss.create_queue('feeds', '{
-  "policy": "standard", "deadLetter": "dead", "retryLimit": 2, "retryDelay": 60, "retryBackoff": true,
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
 }');
 -- pg-boss uses this queue to send the jobs of schedules.
@@ -1629,6 +1631,7 @@ from (
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
     ('remove-files', '0 * * * *'),
+    ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
@@ -1654,7 +1657,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -1663,11 +1667,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue
@@ -1676,7 +1680,7 @@ begin
 end;
 $$;
 
--- Runs a task and returns how much it did; for accounts and clicks, at most one batch. `incidents`
+-- Runs a task and returns how much it did; for accounts, clicks and days, at most one batch. `incidents`
 -- lists who is notified of incidents. Security definer, because the worker's role can't change what
 -- tasks change.
 create function private.run_task(task text, incidents jsonb default null)
@@ -1692,6 +1696,7 @@ begin
     when 'expire-bookings' then public.expire_pending_bookings()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
+    when 'sum-days' then private.sum_day()
     when 'judge-budgets' then public.judge_budgets(
       incidents ->> 'environment', incidents -> 'addresses', incidents ->> 'webhook'
     )
@@ -2277,7 +2282,7 @@ grant execute on function private.template_host(text) to authenticated, service_
 
 -- Checks a network's link: https to a written-out host, with the shop's URL once ({url} encoded,
 -- {url:twice}, or {url:raw} at the end) and {click} once; {campaign}, {outfit}, {item} and {screen}
--- are optional. The form checks the same (link-template.ts).
+-- are optional. The form checks the same (networks.ts).
 create function private.is_link_template(template text)
 returns boolean
 language sql immutable set search_path = ''
@@ -2477,6 +2482,8 @@ create table public.affiliate_partners (
       check (link_template is null or private.is_link_template(link_template)),
   -- How long its clicks are kept, which should cover how late it reports.
   click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  -- Whether pictures of its shops may be copied (5-affiliates/551-wanted-pictures.sql).
+  may_copy_pictures boolean not null default false,
   constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
   constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
@@ -2537,13 +2544,13 @@ grant
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;
@@ -2688,10 +2695,12 @@ begin
     from public.affiliate_links
     where partner_id = old.id
       and (click_count > 0 or conversion_count > 0)
-  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id) then
+  ) or exists (select 1 from public.affiliate_conversions where partner_id = old.id)
+    or exists (select 1 from public.network_payments where partner_id = old.id)
+  then
     perform private.refuse(
       409, 'partner_has_activity',
-      format('%s has clicks or conversions. Deactivate it instead.', old.shop_name)
+      format('%s has clicks, conversions or payments. Deactivate it instead.', old.shop_name)
     );
   end if;
   return old;
@@ -2716,11 +2725,14 @@ create table public.affiliate_links (
     check (tracking_code ~ '^EN_[A-Z0-9]{8}$'),
   status public.link_status not null default 'active',
   expires_at timestamptz,
-  -- Maintained by triggers. 14 digits, because 101 conversions with the largest amount overflow 12.
+  -- Maintained by triggers. 16 digits, because 101 conversions with the largest amount overflow 14.
   click_count integer not null default 0 check (click_count >= 0),
   conversion_count integer not null default 0 check (conversion_count >= 0),
-  revenue numeric(14, 2) not null default 0,
-  commission numeric(14, 2) not null default 0,
+  revenue numeric(16, 4) not null default 0,
+  commission numeric(16, 4) not null default 0,
+  -- Parts of the commission.
+  approved numeric(16, 4) not null default 0,
+  paid numeric(16, 4) not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   -- Deleted links keep their earnings and can be restored, so their rows are only marked.
@@ -2767,7 +2779,7 @@ with check ((select private.is_admin()));
 create trigger record_change
 after insert or update or delete on public.affiliate_links
 for each row execute function private.record_change(
-  'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission'
+  'id', 'updated_at', 'click_count', 'conversion_count', 'revenue', 'commission', 'approved', 'paid'
 );
 
 -- Changes of totals aren't edits.
@@ -2954,7 +2966,8 @@ create index affiliate_link_clicks_visitor_idx
   on public.affiliate_link_clicks (visitor, clicked_hour) where not counted;
 create index affiliate_link_clicks_clicked_at_idx on public.affiliate_link_clicks (clicked_at);
 -- Covers reports of a link by local day.
-create index affiliate_link_clicks_time_idx on public.affiliate_link_clicks (link_id, clicked_at);
+create index affiliate_link_clicks_time_idx
+  on public.affiliate_link_clicks (link_id, clicked_at) include (counted);
 
 alter table public.affiliate_link_clicks enable row level security;
 grant select on table public.affiliate_link_clicks to authenticated;
@@ -3029,8 +3042,14 @@ grant execute on function private.find_click(text) to service_role;
 create table private.past_clicks (
   link_id uuid not null references public.affiliate_links (id) on delete cascade,
   quarter timestamptz not null,
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
   clicks integer not null,
-  primary key (link_id, quarter)
+  constraint past_clicks_key
+    unique nulls not distinct (link_id, quarter, item_id, outfit_id, collection_id, screen)
+    include (clicks)
 );
 
 create index past_clicks_quarter_idx on private.past_clicks (quarter);
@@ -3062,14 +3081,18 @@ begin
       ) as old
       limit batch
     ))
-    returning link_id, clicked_at, counted
+    returning link_id, clicked_at, item_id, outfit_id, collection_id, screen, counted
   ), summed as (
-    insert into private.past_clicks as existing (link_id, quarter, clicks)
-    select link_id, private.quarter_of(clicked_at), count(*)
+    insert into private.past_clicks as existing (
+      link_id, quarter, item_id, outfit_id, collection_id, screen, clicks
+    )
+    select
+      link_id, private.quarter_of(clicked_at), item_id, outfit_id, collection_id, screen, count(*)
     from old_clicks
     where counted
-    group by link_id, private.quarter_of(clicked_at)
-    on conflict (link_id, quarter) do update set clicks = existing.clicks + excluded.clicks
+    group by 1, 2, 3, 4, 5, 6
+    on conflict on constraint past_clicks_key
+      do update set clicks = existing.clicks + excluded.clicks
   )
   select count(*) into deleted from old_clicks;
   return deleted;
@@ -3172,6 +3195,8 @@ create table public.network_accounts (
   adds boolean not null default false,
   -- How its reports are read (apps/admin/src/features/bulk/report-profiles.ts).
   profile jsonb not null default '{}' check (jsonb_typeof(profile) = 'object'),
+  -- The last six days on which its reports were made, newest first: their rhythm.
+  report_days date[] not null default '{}',
   created_at timestamptz not null default now(),
   constraint network_accounts_name_bounds check (char_length(name) <= 120),
   constraint network_accounts_profile_bounds check (
@@ -3202,7 +3227,7 @@ with check ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.network_accounts
-for each row execute function private.record_change('id');
+for each row execute function private.record_change('id', 'report_days');
 
 -- The partner that each advertiser of an account is.
 create table public.network_advertisers (
@@ -3318,7 +3343,7 @@ create table public.commission_events (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   kind public.commission_event_kind not null,
-  -- The network's number of a row, where the rows of a line add up.
+  -- The network's number of a row, where the rows of a line add up, or the id of the payment.
   row_key text not null default '',
   -- Of the line, or of the row where rows add up. Null in a payment, which changes no amount.
   sale numeric(14, 4) check (sale < 'NaN'),
@@ -3373,12 +3398,19 @@ create table private.commission_repeats (
   primary key (conversion_id, row_key, stated_at)
 );
 
--- What lines add to sums, and when: see private.fold_conversions.
+-- What lines add to sums, and when: see private.fold_conversions. With what was clicked, if a click is
+-- known.
 create table private.commission_entries (
   id bigint generated always as identity primary key,
   conversion_id uuid not null references public.affiliate_conversions (id) on delete restrict,
   partner_id uuid not null,
   link_id uuid,
+  click_id bigint,
+  item_id uuid,
+  outfit_id uuid,
+  collection_id uuid,
+  screen public.shop_screen,
+  sold_at timestamptz not null,
   at timestamptz not null,
   status public.commission_status not null,
   conversions integer not null,
@@ -3388,27 +3420,69 @@ create table private.commission_entries (
 
 create index commission_entries_conversion_idx on private.commission_entries (conversion_id);
 create index commission_entries_link_idx on private.commission_entries (link_id, at);
-create index commission_entries_unlinked_idx
-  on private.commission_entries (partner_id) where link_id is null;
+create index commission_entries_partner_idx on private.commission_entries (partner_id, at);
 create index commission_entries_at_idx on private.commission_entries (at);
+-- What counts later than its purchase.
+create index commission_entries_later_idx on private.commission_entries (at) where at > sold_at;
 
--- What a statement adds to the sums of a link in a quarter of an hour (500-affiliate-sums.sql). Approved
--- conversions include paid ones; the others are pending.
-create type private.affiliate_change as (
-  link_id uuid,
-  partner_id uuid,
-  day date,
-  quarter timestamptz,
-  clicks bigint,
-  conversions bigint,
+-- What reports count: conversions, revenue and commission of what isn't declined; `approved`, `paid`
+-- and `declined` are commissions. Approved conversions include paid ones; the others are pending.
+create type private.affiliate_totals as (
+  clicks numeric,
+  conversions numeric,
   revenue numeric,
   commission numeric,
-  approved_conversions bigint,
+  approved_conversions numeric,
   approved numeric,
   paid numeric,
-  declined_conversions bigint,
+  declined_conversions numeric,
   declined numeric
 );
+
+-- All that counts: counted clicks, what is left of older ones, and entries of commissions. The last
+-- columns are the keys of sums (500-affiliate-sums.sql): 'none' is a click without such a thing, and
+-- 'unknown' a line that names no click or link, which is never guessed.
+create view private.affiliate_activity as
+select
+  at, sold_at, partner_id, link_id, click_id, conversion_id,
+  clicks::numeric as clicks,
+  case when is_earned then conversions else 0 end::numeric as conversions,
+  case when is_earned then revenue else 0 end as revenue,
+  case when is_earned then commission else 0 end as commission,
+  case when status in ('approved', 'paid') then conversions else 0 end::numeric as approved_conversions,
+  case when status = 'approved' then commission else 0 end as approved,
+  case when status = 'paid' then commission else 0 end as paid,
+  case when status = 'declined' then conversions else 0 end::numeric as declined_conversions,
+  case when status = 'declined' then commission else 0 end as declined,
+  '' as total,
+  partner_id::text as partner,
+  coalesce(link_id::text, 'unknown') as link,
+  case when is_clicked then coalesce(item_id::text, 'none') else 'unknown' end as item,
+  case when is_clicked then coalesce(outfit_id::text, 'none') else 'unknown' end as outfit,
+  case when is_clicked then coalesce(collection_id::text, 'none') else 'unknown' end as collection,
+  case when is_clicked then coalesce(screen::text, 'none') else 'unknown' end as screen
+from (
+  select
+    clicked_at as at, clicked_at as sold_at, partner_id, link_id, clicks.id as click_id,
+    null::uuid as conversion_id, true as is_clicked, item_id, outfit_id, collection_id, screen,
+    1 as clicks, null::public.commission_status as status, 0 as conversions, 0::numeric as revenue,
+    0::numeric as commission
+  from public.affiliate_link_clicks as clicks
+  join public.affiliate_links as links on links.id = link_id
+  where counted
+  union all
+  select
+    quarter, quarter, partner_id, link_id, null, null, true, item_id, outfit_id, collection_id, screen,
+    past.clicks, null, 0, 0, 0
+  from private.past_clicks as past
+  join public.affiliate_links as links on links.id = link_id
+  union all
+  select
+    at, sold_at, partner_id, link_id, click_id, conversion_id, click_id is not null, item_id,
+    outfit_id, collection_id, screen, 0, status, conversions, revenue, commission
+  from private.commission_entries
+) as activity
+cross join lateral (select status <> 'declined' as is_earned) as judged;
 
 -- What a report, a call or a payment says about a line.
 create type private.commission_statement as (
@@ -3521,8 +3595,8 @@ begin
         coalesce(given.status, before.status, 'approved') as status_now,
         before.id is null
         or given.sale is null
-          and (given.stated, given.payment_reference)
-            is distinct from (before.stated_at, before.payment_reference)
+          and (given.stated, given.payment_reference, given.status)
+            is distinct from (before.stated_at, before.payment_reference, before.status)
         or (
           given.sale, given.commission, coalesce(given.status, before.status),
           coalesce(given.converted_at, before.converted_at), given.payment_reference
@@ -3617,6 +3691,11 @@ begin
   end loop;
 
   perform private.fold_conversions(array(select distinct unnest(changed || added)));
+  if exists (select from unnest(statements) where source <> 'payment') then
+    perform private.pay_lines(array(
+      select line_key from public.affiliate_conversions where id = any (found)
+    ));
+  end if;
   return query
   select id, id = any (added), id = any (changed || added)
   from unnest(found) as id;
@@ -3624,9 +3703,21 @@ end;
 $$;
 grant execute on function private.record_commissions(private.commission_statement[]) to service_role;
 
+create function private.activity_of(line_ids uuid[])
+returns private.affiliate_activity[]
+language sql stable set search_path = ''
+as $$
+  select array(
+    select activity
+    from private.affiliate_activity as activity
+    where conversion_id = any (line_ids)
+  );
+$$;
+
 -- Derives lines and their entries from events, in the order of the statements. Where rows add up, the
 -- newest event of each row counts, the first row has the status, and a line of several rows that come to
--- zero is declined. A notification counts until a report names the line. A payment holds until a decline.
+-- zero is declined. A notification counts until a report names the line. A payment holds until a decline,
+-- unless it's undone, and pays what took effect by its day, also if a report says so later.
 --
 -- Until a line is first approved or paid, all of it counts when the purchase was made. What changes
 -- afterwards counts when it took effect: a return in an approved month is negative in the month of the
@@ -3639,7 +3730,7 @@ as $$
 #variable_conflict use_column
 declare
   statuses constant public.commission_status[] := enum_range(null::public.commission_status);
-  changes private.affiliate_change[];
+  before constant private.affiliate_activity[] := private.activity_of(line_ids);
 begin
   with told as (
     select
@@ -3658,6 +3749,8 @@ begin
       first_value(row_key) over (
         partition by conversion_id order by sale is null, effective_at, id
       ) = row_key as is_first_row,
+      status = 'paid' and (sale is not null or lead(status) over of_row is distinct from 'approved')
+        as is_paid,
       coalesce(lag(sale) over of_row, 0) as sale_before,
       coalesce(lag(commission) over of_row, 0) as commission_before
     from told
@@ -3683,7 +3776,8 @@ begin
           where is_first_row and sale is not null
         ) over so_far
       )[2]] as stated,
-      max(n) filter (where status = 'paid') over so_far as paid_n,
+      max(n) filter (where is_paid) over so_far as paid_n,
+      case when is_paid and sale is null then effective_at end as paid_at,
       coalesce(
         last_value(converted_at) over (
           partition by conversion_id order by converted_at is not null, n
@@ -3717,10 +3811,12 @@ begin
     select
       states.*,
       coalesce(
-        min(n) filter (where status in ('approved', 'paid')) over of_line, max(n) over of_line
+        min(n) filter (where status in ('approved', 'paid') and stated is not null) over of_line,
+        max(n) over of_line
       ) as first_n,
       bool_or(status in ('approved', 'paid')) over of_line as is_settled,
       max(paid_n) over of_line as last_paid,
+      max(paid_at) filter (where status <> 'declined') over of_line + interval '1 day' as paid_until,
       first_value(status) over (partition by conversion_id order by n desc) as last_status,
       max(n) over of_line as last_n,
       lag(status) over by_n as status_before,
@@ -3733,11 +3829,10 @@ begin
   ),
   entries as materialized (
     select
-      conversion_id, partner_id, link_id,
-      case when n = first_n then sold_at else effective_at end as at,
+      conversion_id, partner_id, link_id, sold_at, at,
       case
         when part.is_declined then 'declined'
-        when n <= last_paid then 'paid'
+        when n <= last_paid or at < paid_until then 'paid'
         when not is_settled or last_status = 'pending' then 'pending'
         else 'approved'
       end::public.commission_status as status,
@@ -3745,6 +3840,7 @@ begin
       now_counts.sign * amount - then_counts.sign * coalesce(amount_before, 0) as revenue,
       now_counts.sign * earned - then_counts.sign * coalesce(earned_before, 0) as commission
     from lived
+    cross join lateral (select case when n = first_n then sold_at else effective_at end as at) as counted
     cross join (values (false), (true)) as part (is_declined)
     cross join lateral (
       select ((status = 'declined') = is_declined)::integer as sign
@@ -3753,9 +3849,6 @@ begin
       select (n > first_n and (status_before = 'declined') = is_declined)::integer as sign
     ) as then_counts
     where n >= first_n
-  ),
-  filled as materialized (
-    select * from entries where (conversions, revenue, commission) <> (0, 0, 0)
   ),
   lines as (
     update public.affiliate_conversions
@@ -3769,43 +3862,29 @@ begin
       ) is distinct from (lived.status, amount, earned, sold_at)
   ),
   removed as (
-    delete from private.commission_entries
-    where conversion_id = any (line_ids)
-    returning *
-  ),
-  added as (
-    insert into private.commission_entries (
-      conversion_id, partner_id, link_id, at, status, conversions, revenue, commission
-    )
-    select * from filled
-  ),
-  moved as (
-    select partner_id, link_id, at, status, conversions, revenue, commission from filled
-    union all
-    select partner_id, link_id, at, status, -conversions, -revenue, -commission from removed
+    delete from private.commission_entries where conversion_id = any (line_ids)
   )
-  select array_agg(change) into changes
-  from (
-    select row(
-      link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, 0,
-      coalesce(sum(conversions) filter (where status <> 'declined'), 0),
-      coalesce(sum(revenue) filter (where status <> 'declined'), 0),
-      coalesce(sum(commission) filter (where status <> 'declined'), 0),
-      coalesce(sum(conversions) filter (where status in ('approved', 'paid')), 0),
-      coalesce(sum(commission) filter (where status = 'approved'), 0),
-      coalesce(sum(commission) filter (where status = 'paid'), 0),
-      coalesce(sum(conversions) filter (where status = 'declined'), 0),
-      coalesce(sum(commission) filter (where status = 'declined'), 0)
-    )::private.affiliate_change as change
-    from moved
-    cross join lateral private.quarter_of(at) as quarter
-    group by link_id, partner_id, quarter
-  ) as totals;
+  insert into private.commission_entries (
+    conversion_id, partner_id, link_id, click_id, item_id, outfit_id, collection_id, screen, sold_at,
+    at, status, conversions, revenue, commission
+  )
+  select
+    conversion_id, entries.partner_id, entries.link_id, click_id, item_id, outfit_id, collection_id,
+    screen, sold_at, at, entries.status, conversions, entries.revenue, entries.commission
+  from entries
+  join public.affiliate_conversions as sales on sales.id = conversion_id
+  left join public.affiliate_link_clicks as clicks on clicks.id = click_id
+  where (conversions, entries.revenue, entries.commission) <> (0, 0, 0);
 
   perform private.refresh_link_conversions(
-    array(select distinct link_id from unnest(changes) where link_id is not null)
+    array(
+      select distinct link_id
+      from public.affiliate_conversions
+      where id = any (line_ids)
+        and link_id is not null
+    )
   );
-  perform private.add_to_sums(changes);
+  perform private.add_to_sums(private.activity_of(line_ids), before);
 end;
 $$;
 
@@ -3819,13 +3898,17 @@ begin
   update public.affiliate_links
   set conversion_count = totals.conversion_count,
       revenue = totals.revenue,
-      commission = totals.commission
+      commission = totals.commission,
+      approved = totals.approved,
+      paid = totals.paid
   from (
     select
       listed.id,
       coalesce(sum(entries.conversions), 0) as conversion_count,
       coalesce(sum(entries.revenue), 0) as revenue,
-      coalesce(sum(entries.commission), 0) as commission
+      coalesce(sum(entries.commission), 0) as commission,
+      coalesce(sum(entries.commission) filter (where status = 'approved'), 0) as approved,
+      coalesce(sum(entries.commission) filter (where status = 'paid'), 0) as paid
     from unnest(link_ids) as listed (id)
     left join private.commission_entries as entries
       on entries.link_id = listed.id
@@ -3844,9 +3927,12 @@ $$;
 -- Returns conversions per 100 clicks with one decimal, or 0 without clicks.
 create function private.conversion_rate(conversions bigint, clicks bigint)
 returns numeric
-language sql immutable set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a list or report calls it.
+language plpgsql immutable set search_path = ''
 as $$
-  select case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+begin
+  return case when clicks > 0 then round(100.0 * conversions / clicks, 1) else 0.0 end;
+end;
 $$;
 grant execute on function private.conversion_rate(bigint, bigint) to authenticated, service_role;
 
@@ -3861,13 +3947,17 @@ select
   totals.total_conversions,
   totals.total_revenue,
   totals.total_commission,
+  totals.total_approved,
+  totals.total_paid,
   private.conversion_rate(totals.total_conversions, totals.total_clicks) as conversion_rate
 from public.affiliate_partners
 cross join lateral (
   select
     coalesce(sum(entries.conversions), 0)::bigint as conversions,
-    round(coalesce(sum(entries.revenue), 0), 2) as revenue,
-    round(coalesce(sum(entries.commission), 0), 2) as commission
+    coalesce(sum(entries.revenue), 0) as revenue,
+    coalesce(sum(entries.commission), 0) as commission,
+    coalesce(sum(entries.commission) filter (where status = 'approved'), 0) as approved,
+    coalesce(sum(entries.commission) filter (where status = 'paid'), 0) as paid
   from private.commission_entries as entries
   where entries.partner_id = affiliate_partners.id
     and entries.link_id is null
@@ -3882,8 +3972,10 @@ cross join lateral (
     ) as active_link_count,
     coalesce(sum(click_count), 0)::bigint as total_clicks,
     coalesce(sum(conversion_count), 0)::bigint + unlinked.conversions as total_conversions,
-    coalesce(sum(revenue), 0) + unlinked.revenue as total_revenue,
-    coalesce(sum(commission), 0) + unlinked.commission as total_commission
+    round(coalesce(sum(revenue), 0) + unlinked.revenue, 2) as total_revenue,
+    round(coalesce(sum(commission), 0) + unlinked.commission, 2) as total_commission,
+    round(coalesce(sum(approved), 0) + unlinked.approved, 2) as total_approved,
+    round(coalesce(sum(paid), 0) + unlinked.paid, 2) as total_paid
   from public.affiliate_links
   where partner_id = affiliate_partners.id
 ) as totals;
@@ -3980,10 +4072,10 @@ grant execute on function private.search_partners(
   text, text[], text[], text[], text, boolean, integer, integer
 ) to authenticated;
 
--- Returns a page of partners with their totals, the number of matches, and the number for each
--- status and tier under the other filters. Searches shop name, contact, email address and tracking
--- code for each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate. 42501 for everyone but
--- administrators, PT422 for an unknown filter value.
+-- Returns a page of partners with their totals, the number of matches, and the number for each status
+-- and tier under the other filters. Searches shop name, contact, email address and tracking code for
+-- each word, as do the next lists. Sorts: name, newest, revenue, clicks, conversion, commission_rate.
+-- 42501 for everyone but administrators, PT422 for an unknown filter value.
 create function public.search_partners(
   search text default '',
   statuses text[] default '{}',
@@ -4109,8 +4201,10 @@ begin
       click_count as clicks,
       conversion_count as conversions,
       private.conversion_rate(conversion_count, click_count) as conversion_rate,
-      revenue,
-      commission
+      round(revenue, 2) as revenue,
+      round(commission, 2) as commission,
+      round(approved, 2) as approved,
+      round(paid, 2) as paid
     from public.affiliate_links
     join public.affiliate_partners on affiliate_partners.id = affiliate_links.partner_id
     where (deleted_at is not null) = ('deleted' = any (statuses))
@@ -4171,8 +4265,9 @@ grant execute on function private.search_links(text, text[], uuid, text, boolean
 -- Returns a page of links with partner and totals, the number of matches, and the number for each
 -- status. Returns only deleted links if `statuses` contains 'deleted', otherwise none of them. An
 -- active link past its end date is returned, filtered and counted as expired, one of a closed partner
--- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts: newest, campaign, partner, clicks, conversions, revenue,
--- commission, status. 42501 for everyone but administrators, PT422 for an unknown status.
+-- as paused; `own_status` leaves out the partner. Searches partner, campaign and tracking code. Sorts:
+-- newest, campaign, partner, clicks, conversions, revenue, commission, status. 42501 for everyone but
+-- administrators, PT422 for an unknown status.
 create function public.search_links(
   search text default '',
   statuses text[] default '{}',
@@ -14271,77 +14366,26 @@ execute function private.bound_daily_writes(
 
 -- 5-affiliates/500-affiliate-sums.sql
 
--- Precomputed sums of clicks and conversions, so that reports don't read every row: by partner and
--- quarter of an hour, which is where every time zone's midnight falls, and by link and UTC day,
--- because most links have less than one click per hour. Conversions, revenue and commission are of what
--- isn't declined; `approved`, `paid` and `declined` are commissions.
-create table private.partner_quarters (
-  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
-  quarter timestamptz not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (quarter, partner_id)
+-- Sums of private.affiliate_activity, so that reports don't read every row: all of it by quarter of an
+-- hour, which is where every time zone's midnight falls, and by UTC day and month for each partner, link,
+-- item, outfit, collection and screen.
+create table private.affiliate_sums (
+  -- A column of private.affiliate_activity, and one of its values.
+  dimension text not null,
+  key text not null,
+  span text not null,
+  at timestamptz not null,
+  like private.affiliate_totals,
+  primary key (dimension, span, at, key)
 );
 
-create index partner_quarters_partner_idx on private.partner_quarters (partner_id, quarter);
-
-create table private.link_days (
-  link_id uuid not null references public.affiliate_links (id) on delete cascade,
-  day date not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (day, link_id)
+-- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
+-- one, lock no sums.
+create table private.summed_days (
+  until date not null default '-infinity'
 );
-
-create index link_days_link_idx on private.link_days (link_id);
-
--- Two coarser sums: the whole network by quarter of an hour for reports by day, and partners by UTC
--- day for reports by partner and retailer. A year of the network is 35,000 rows instead of a
--- million. Each click locks the network's row for one commit, after all other rows, which still
--- allows hundreds of clicks per second.
-create table private.network_quarters (
-  quarter timestamptz primary key,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0
-);
-
-create table private.partner_days (
-  partner_id uuid not null references public.affiliate_partners (id) on delete cascade,
-  day date not null,
-  clicks integer not null default 0,
-  conversions integer not null default 0,
-  revenue numeric not null default 0,
-  commission numeric not null default 0,
-  approved_conversions integer not null default 0,
-  approved numeric not null default 0,
-  paid numeric not null default 0,
-  declined_conversions integer not null default 0,
-  declined numeric not null default 0,
-  primary key (day, partner_id)
-);
-
-create index partner_days_partner_idx on private.partner_days (partner_id);
+create unique index summed_days_is_one_row on private.summed_days ((true));
+insert into private.summed_days default values;
 
 create function private.quarter_of(instant timestamptz)
 returns timestamptz
@@ -14350,90 +14394,131 @@ as $$
   select date_bin('15 minutes', instant, timestamptz '2000-01-01 00:00:00+00');
 $$;
 
--- Adds changes to the sums. To avoid deadlocks, callers lock the links first, and the sums are locked in
--- the order of their keys, the coarsest last.
-create function private.add_to_sums(changes private.affiliate_change[])
+-- Returns the columns of totals as a list in which each is formatted: '%1$I' is its name.
+create function private.list_totals(pattern text)
+returns text
+language sql stable set search_path = ''
+as $$
+  select string_agg(format(pattern, attname), ', ' order by attnum)
+  from pg_catalog.pg_attribute
+  where attrelid = 'private.affiliate_totals'::pg_catalog.regclass;
+$$;
+
+-- Adds activity of summed days to the sums, and takes other from it. To avoid deadlocks, callers lock the
+-- links first, and the sums are locked in the order of their keys.
+create function private.add_to_sums(
+  added private.affiliate_activity[], removed private.affiliate_activity[] default '{}'
+)
 returns void
 language plpgsql set search_path = ''
 as $$
-declare
-  names constant text[] := array[
-    'clicks', 'conversions', 'revenue', 'commission', 'approved_conversions', 'approved', 'paid',
-    'declined_conversions', 'declined'
-  ];
-  sums text;
-  keys text;
 begin
-  for sums, keys in
-    values
-      ('link_days', 'day, link_id'),
-      ('partner_quarters', 'quarter, partner_id'),
-      ('partner_days', 'day, partner_id'),
-      ('network_quarters', 'quarter')
-  loop
-    execute (
-      select format(
-        $query$
-          insert into private.%1$I as existing (%2$s, %3$s)
-          select %2$s, %4$s
-          from unnest($1)
-          where link_id is not null or %1$L <> 'link_days'
-          group by %2$s
-          order by %2$s
-          on conflict (%2$s) do update set %5$s
-        $query$,
-        sums, keys, string_agg(name, ', '), string_agg(format('sum(%I)', name), ', '),
-        string_agg(format('%1$I = existing.%1$I + excluded.%1$I', name), ', ')
-      )
-      from unnest(names) as name
-    )
-    using changes;
-  end loop;
+  perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
+  execute format(
+    $query$
+      insert into private.affiliate_sums as existing (dimension, key, span, at, %1$s)
+      select dimension, key, span, begun, %2$s
+      from (
+        select 1 as sign, * from unnest($1)
+        union all
+        select -1, * from unnest($2)
+      ) as activity
+      cross join lateral (
+        values
+          ('total', total), ('partner', partner), ('link', link), ('item', item), ('outfit', outfit),
+          ('collection', collection), ('screen', screen)
+      ) as kept (dimension, key)
+      join (values ('quarter'), ('day'), ('month')) as spans (span)
+        on (span = 'quarter') = (dimension = 'total')
+      cross join lateral (
+        select case span
+          when 'quarter' then private.quarter_of(at)
+          else date_trunc(span, at, 'UTC')
+        end as begun
+      ) as begins
+      where at < (select until from private.summed_days) at time zone 'UTC'
+      group by dimension, key, span, begun
+      having row(%2$s) <> row(%3$s)
+      order by dimension, span, begun, key
+      on conflict (dimension, span, at, key) do update set %4$s
+    $query$,
+    private.list_totals('%1$I'), private.list_totals('sum(sign * %1$I)'), private.list_totals('0'),
+    private.list_totals('%1$I = existing.%1$I + excluded.%1$I')
+  )
+  using added, removed;
 end;
 $$;
 
--- Adds new clicks. Security definer, because the API's roles can't write the sums. The trigger's name
--- sorts after count_link_clicks, which locks the link.
-create function private.roll_up_clicks()
+-- Adds up the next day that is over, and returns how many days it was: none if another transaction is
+-- adding to the sums, because clicks shouldn't wait behind this. An hour after midnight, no click of the
+-- day before is still being stored.
+create function private.sum_day()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  today constant date := (now() - interval '1 hour') at time zone 'UTC';
+  next_day date;
+begin
+  if not pg_try_advisory_xact_lock(hashtextextended('affiliate sums', 0)) then
+    return 0;
+  end if;
+  select case
+    when isfinite(until) then until
+    else (select (min(at) at time zone 'UTC')::date from private.affiliate_activity)
+  end
+  into next_day
+  from private.summed_days;
+  if next_day is null or next_day >= today then
+    return 0;
+  end if;
+  update private.summed_days set until = next_day + 1;
+  perform private.add_to_sums(array(
+    select activity
+    from private.affiliate_activity as activity
+    where at >= next_day::timestamp at time zone 'UTC'
+      and at < (next_day + 1)::timestamp at time zone 'UTC'
+  ));
+  return 1;
+end;
+$$;
+
+-- Adds clicks that are stored afterwards to the sums. Security definer, because the API's roles can't
+-- write them. The trigger's name sorts after count_link_clicks, which locks the link.
+create function private.sum_late_clicks()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if exists (select 1 from changed_rows where counted) then
+  if exists (
+    select 1 from changed_rows
+    where clicked_at < date_trunc('day', now() - interval '30 minutes', 'UTC')
+  ) then
+    perform pg_advisory_xact_lock_shared(hashtextextended('affiliate sums', 0));
     perform private.add_to_sums(array(
-      select row(
-        link_id, partner_id, (quarter at time zone 'UTC')::date, quarter, count(*), 0, 0, 0, 0, 0, 0, 0, 0
-      )::private.affiliate_change
-      from (
-        select link_id, private.quarter_of(clicked_at) as quarter from changed_rows where counted
-      ) as changed
-      join public.affiliate_links on affiliate_links.id = link_id
-      group by link_id, partner_id, quarter
+      select activity
+      from private.affiliate_activity as activity
+      where click_id in (select id from changed_rows)
+        and at < (select until from private.summed_days) at time zone 'UTC'
     ));
   end if;
   return null;
 end;
 $$;
 
-create trigger roll_up_insert
+create trigger sum_late_clicks
 after insert on public.affiliate_link_clicks
 referencing new table as changed_rows
-for each statement execute function private.roll_up_clicks();
+for each statement execute function private.sum_late_clicks();
 
 -- 5-affiliates/510-affiliate-totals.sql
 
--- Totals of a range of days, from the sums in 500-affiliate-sums.sql.
+-- Totals of a range of days, by group, from the sums in 500-affiliate-sums.sql.
 
-create type private.affiliate_totals as (
+create type private.affiliate_group as (
   key text,
   label text,
-  clicks bigint,
-  conversions bigint,
-  revenue numeric,
-  commission numeric,
-  -- The parts of the commission that are approved and paid.
-  approved numeric,
-  paid numeric
+  totals private.affiliate_totals
 );
 
 -- Refuses anything but an IANA time zone. Querying pg_timezone_names would read a thousand files
@@ -14475,167 +14560,140 @@ as $$
   cross join lateral (select day at time zone time_zone as midnight) as local;
 $$;
 
--- Returns totals by partner between two instants: whole UTC days from sums by day, the rest from
--- quarters of an hour.
-create function private.totals_by_partner(
-  from_time timestamptz, until_time timestamptz, partner uuid
+-- Returns totals of groups, and of all with the key null: whole days and months from sums, the rest from
+-- rows. Those of one partner or link are from rows. `starts` are the starts of the days, and the end of
+-- the last. Security definer, because the API's roles can't read the sums. Callers must check the account.
+create function private.report_groups(
+  group_by text, starts timestamptz[], partner uuid, link uuid
 )
-returns setof private.affiliate_totals
-language plpgsql stable set search_path = ''
+returns setof private.affiliate_group
+language plpgsql stable security definer set search_path = ''
+-- Workers would take longer to start than they save.
+set max_parallel_workers_per_gather = 0
 as $$
 declare
-  first_day date := (
-    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
-  )::date;
-  end_day date := (until_time at time zone 'UTC')::date;
-  head timestamptz := first_day::timestamp at time zone 'UTC';
-  tail timestamptz := end_day::timestamp at time zone 'UTC';
+  from_time constant timestamptz := starts[1];
+  until_time constant timestamptz := starts[cardinality(starts)];
+  summed constant timestamptz := (select until from private.summed_days) at time zone 'UTC';
+  dimension text;
+  key text := 'sums.key';
+  label text;
+  named text;
+  moments text;
+  finest text := 'day';
+  -- Between head and tail, sums are read: from first_month to last_month those of months.
+  head timestamptz := until_time;
+  tail timestamptz := until_time;
+  first_month timestamptz := until_time;
+  last_month timestamptz := until_time;
 begin
-  if head > tail then
-    head := until_time;
-    tail := until_time;
-    end_day := first_day;
+  case group_by
+    when 'day' then
+      dimension := 'total';
+      finest := 'quarter';
+      label := 'null';
+    when 'partner' then
+      label := 'partners.shop_name';
+    when 'network' then
+      key := 'coalesce(partners.network::text, ''none'')';
+      label := key;
+    when 'retailer' then
+      key := 'coalesce(partners.retailer::text, ''none'')';
+      label := 'case partners.retailer when ''OTHER'' then ''Other''
+        else coalesce(shops.name, ''No retailer'') end';
+      named := 'left join public.shops
+        on shops.retailer <> ''OTHER'' and shops.retailer = partners.retailer';
+    when 'campaign' then
+      dimension := 'link';
+      key := 'coalesce(links.campaign_name, '''')';
+      label := 'coalesce(links.campaign_name, ''Not attributable'')';
+      named := 'left join public.affiliate_links as links
+        on links.id = nullif(sums.key, ''unknown'')::uuid';
+    when 'screen' then
+      dimension := 'screen';
+      label := key;
+    else
+      dimension := group_by;
+      label := format(
+        'case sums.key when ''none'' then %L when ''unknown'' then ''Not attributable''
+        else coalesce(things.%I, %L) end',
+        'No ' || group_by, case group_by when 'item' then 'name' else 'title' end,
+        'A deleted ' || group_by
+      );
+      named := format(
+        'left join public.%I as things
+        on things.id = nullif(nullif(sums.key, ''none''), ''unknown'')::uuid',
+        group_by || 's'
+      );
+  end case;
+  if dimension is null then
+    dimension := 'partner';
+    named := concat_ws(
+      ' ', 'join public.affiliate_partners as partners on partners.id = sums.key::uuid', named
+    );
   end if;
-  return query
-  select
-    entries.partner_id::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-  from (
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_days
-    where day >= first_day
-      and day < end_day
-    union all
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_quarters
-    where quarter >= from_time
-      and quarter < head
-    union all
-    select partner_id, clicks, conversions, revenue, commission, approved, paid
-    from private.partner_quarters
-    where quarter >= tail
-      and quarter < until_time
-  ) as entries
-  where partner is null or entries.partner_id = partner
-  group by entries.partner_id;
-end;
-$$;
-
--- Returns totals by day; `starts` are the starts of the days, and the end of the last.
-create function private.totals_by_day(starts timestamptz[], partner uuid)
-returns setof private.affiliate_totals
-language plpgsql stable set search_path = ''
-as $$
-begin
-  if partner is null then
-    return query
-    select
-      width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-    from private.network_quarters
-    where quarter >= starts[1]
-      and quarter < starts[cardinality(starts)]
-    group by width_bucket(quarter, starts);
-  else
-    return query
-    select
-      width_bucket(quarter, starts)::text, null::text,
-      sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-    from private.partner_quarters
-    where partner_id = partner
-      and quarter >= starts[1]
-      and quarter < starts[cardinality(starts)]
-    group by width_bucket(quarter, starts);
+  if partner is null and link is null then
+    head := case dimension
+      when 'total' then from_time
+      else date_trunc('day', from_time + interval '24 hours' - interval '1 microsecond', 'UTC')
+    end;
+    tail := least(
+      summed, case dimension when 'total' then until_time else date_trunc('day', until_time, 'UTC') end
+    );
+    if head >= tail then
+      head := until_time;
+      tail := until_time;
+    end if;
+    first_month := (
+      date_trunc('month', head at time zone 'UTC' - interval '1 microsecond') + interval '1 month'
+    ) at time zone 'UTC';
+    last_month := date_trunc('month', tail, 'UTC');
+    if dimension = 'total' or first_month >= last_month then
+      first_month := tail;
+      last_month := tail;
+    end if;
   end if;
-end;
-$$;
 
--- Counted clicks of links: rows, and what is left of older ones.
-create view private.counted_clicks as
-select link_id, clicked_at as at, 1 as clicks from public.affiliate_link_clicks where counted
-union all
-select link_id, quarter, clicks from private.past_clicks;
-
--- Returns a link's totals by day from its rows, which are few.
-create function private.totals_of_link(starts timestamptz[], link uuid)
-returns setof private.affiliate_totals
-language sql stable set search_path = ''
-as $$
-  select
-    width_bucket(instant, starts)::text, null::text,
-    sum(clicks), sum(conversions), sum(revenue), sum(commission), sum(approved), sum(paid)
-  from (
-    select
-      at as instant, clicks, 0 as conversions, 0 as revenue, 0 as commission, 0 as approved, 0 as paid
-    from private.counted_clicks
-    where link_id = link
-      and at >= starts[1]
-      and at < starts[cardinality(starts)]
-    union all
-    select
-      at, 0, conversions, revenue, commission, case status when 'approved' then commission else 0 end,
-      case status when 'paid' then commission else 0 end
-    from private.commission_entries
-    where link_id = link
-      and at >= starts[1]
-      and at < starts[cardinality(starts)]
-      and status <> 'declined'
-  ) as entries
-  group by width_bucket(instant, starts);
-$$;
-
--- Returns totals by link: whole UTC days from sums by day, the rest from rows.
-create function private.totals_by_link(from_time timestamptz, until_time timestamptz)
-returns table (
-  link_id uuid, clicks bigint, conversions bigint, revenue numeric, commission numeric,
-  approved numeric, paid numeric
-)
-language plpgsql stable set search_path = ''
-as $$
-declare
-  first_day date := (
-    (from_time at time zone 'UTC') + interval '24 hours' - interval '1 microsecond'
-  )::date;
-  end_day date := (until_time at time zone 'UTC')::date;
-  head timestamptz := first_day::timestamp at time zone 'UTC';
-  tail timestamptz := end_day::timestamp at time zone 'UTC';
-begin
-  if head > tail then
-    head := until_time;
-    tail := until_time;
-    end_day := first_day;
-  end if;
-  return query
-  select
-    entries.link_id,
-    sum(entries.clicks)::bigint, sum(entries.conversions)::bigint,
-    sum(entries.revenue), sum(entries.commission), sum(entries.approved), sum(entries.paid)
-  from (
-    select
-      days.link_id, days.clicks, days.conversions, days.revenue, days.commission, days.approved,
-      days.paid
-    from private.link_days as days
-    where days.day >= first_day
-      and days.day < end_day
-    union all
-    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
-    from private.counted_clicks as edge
-    where edge.at >= from_time and edge.at < head
-    union all
-    select edge.link_id, edge.clicks, 0, 0, 0, 0, 0
-    from private.counted_clicks as edge
-    where edge.at >= tail and edge.at < until_time
-    union all
-    select
-      edge.link_id, 0, edge.conversions, edge.revenue, edge.commission,
-      case edge.status when 'approved' then edge.commission else 0 end,
-      case edge.status when 'paid' then edge.commission else 0 end
-    from private.commission_entries as edge
-    where edge.link_id is not null
-      and edge.status <> 'declined'
-      and (edge.at >= from_time and edge.at < head or edge.at >= tail and edge.at < until_time)
-  ) as entries
-  group by entries.link_id;
+  -- A range for each, because the planner reads all of the table for ranges in a join.
+  moments := (
+    select string_agg(
+      format(
+        'select %s as key, at, %s from private.%s at >= %L and at < %L',
+        case when span is null then quote_ident(dimension) else 'key' end,
+        private.list_totals('%1$I'),
+        case
+          when span is not null
+            then format('affiliate_sums where dimension = %L and span = %L and', dimension, span)
+          when link is not null then format('affiliate_activity where link_id = %L and', link)
+          when partner is not null then format('affiliate_activity where partner_id = %L and', partner)
+          else 'affiliate_activity where'
+        end,
+        since, before
+      ),
+      ' union all '
+    )
+    from (
+      values
+        (null, from_time, head), (finest, head, first_month), ('month', first_month, last_month),
+        (finest, last_month, tail), (null, tail, until_time)
+    ) as ranges (span, since, before)
+    where since < before
+  );
+  return query execute format(
+    $query$
+      with sums as (
+        select %s as key, %s from (%s) as moments group by 1
+      )
+      select %s, %s, row(%s)::private.affiliate_totals
+      from sums
+      %s
+      group by grouping sets ((1, 2), ())
+    $query$,
+    case group_by when 'day' then 'width_bucket(at, $1)::text' else 'key' end,
+    private.list_totals('sum(%1$I) as %1$I'), moments,
+    key, label, private.list_totals('sum(sums.%1$I)'), named
+  )
+  using starts;
 end;
 $$;
 
@@ -14643,85 +14701,72 @@ $$;
 
 -- Clicks, conversions, revenue and commission by day in the viewer's time zone, or by group.
 
-create function private.totals_json(
-  clicks bigint, conversions bigint, revenue numeric, commission numeric, approved numeric,
-  paid numeric
-)
+-- `pending` is the rest of the commission. The approval rate is of the conversions that are decided, in
+-- percent; null without any.
+create function private.totals_json(totals private.affiliate_totals)
 returns jsonb
-language sql immutable set search_path = ''
-as $$
-  select jsonb_build_object(
-    'clicks', coalesce(clicks, 0),
-    'conversions', coalesce(conversions, 0),
-    'revenue', round(coalesce(revenue, 0), 2),
-    'commission', round(coalesce(commission, 0), 2),
-    'approved', round(coalesce(approved, 0), 2),
-    'paid', round(coalesce(paid, 0), 2),
-    'conversion_rate', private.conversion_rate(coalesce(conversions, 0), coalesce(clicks, 0))
-  );
-$$;
-
--- Security definer, because the API's roles can't read the sums. Callers must check the account.
-create function private.report_groups(
-  group_by text, starts timestamptz[], partner uuid, link uuid
-)
-returns setof private.affiliate_totals
-language plpgsql stable security definer set search_path = ''
+-- PL/pgSQL like private.folded, because each row of a report calls it.
+language plpgsql immutable set search_path = ''
 as $$
 declare
-  from_time constant timestamptz := starts[1];
-  until_time constant timestamptz := starts[cardinality(starts)];
+  clicks constant numeric := coalesce(totals.clicks, 0);
+  conversions constant numeric := coalesce(totals.conversions, 0);
+  commission constant numeric := coalesce(totals.commission, 0);
+  approved constant numeric := coalesce(totals.approved, 0);
+  paid constant numeric := coalesce(totals.paid, 0);
+  agreed constant numeric := coalesce(totals.approved_conversions, 0);
+  refused constant numeric := coalesce(totals.declined_conversions, 0);
 begin
-  if link is not null then
-    return query select * from private.totals_of_link(starts, link);
-  elsif group_by = 'day' then
-    return query select * from private.totals_by_day(starts, partner);
-  elsif group_by = 'partner' then
-    return query
-    select
-      sums.key, affiliate_partners.shop_name,
-      sums.clicks, sums.conversions, sums.revenue, sums.commission, sums.approved, sums.paid
-    from private.totals_by_partner(from_time, until_time, partner) as sums
-    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid;
-  elsif group_by = 'retailer' then
-    return query
-    select
-      coalesce(affiliate_partners.retailer::text, 'none'),
-      case
-        when affiliate_partners.retailer = 'OTHER' then 'Other'
-        else coalesce(shops.name, 'No retailer')
-      end,
-      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
-    from private.totals_by_partner(from_time, until_time, partner) as sums
-    join public.affiliate_partners on affiliate_partners.id = sums.key::uuid
-    left join public.shops
-      on shops.retailer <> 'OTHER' and shops.retailer = affiliate_partners.retailer
-    group by affiliate_partners.retailer, shops.name;
-  else
-    return query
-    select
-      affiliate_links.campaign_name, affiliate_links.campaign_name,
-      sum(sums.clicks)::bigint, sum(sums.conversions)::bigint,
-      sum(sums.revenue), sum(sums.commission), sum(sums.approved), sum(sums.paid)
-    from private.totals_by_link(from_time, until_time) as sums
-    join public.affiliate_links on affiliate_links.id = sums.link_id
-    where partner is null or affiliate_links.partner_id = partner
-    group by affiliate_links.campaign_name
-    union all
-    select
-      '', 'Not attributable', 0, sum(conversions), sum(revenue), sum(commission),
-      coalesce(sum(commission) filter (where status = 'approved'), 0),
-      coalesce(sum(commission) filter (where status = 'paid'), 0)
-    from private.commission_entries
-    where link_id is null
-      and status <> 'declined'
-      and at >= from_time
-      and at < until_time
-      and (partner is null or partner_id = partner)
-    having count(*) > 0;
-  end if;
+  return jsonb_build_object(
+    'clicks', clicks,
+    'conversions', conversions,
+    'revenue', round(coalesce(totals.revenue, 0), 2),
+    'commission', round(commission, 2),
+    'pending', round(commission - approved - paid, 2),
+    'approved', round(approved, 2),
+    'paid', round(paid, 2),
+    'declined', round(coalesce(totals.declined, 0), 2),
+    'approved_conversions', agreed,
+    'declined_conversions', refused,
+    'earnings_per_click', case when clicks > 0 then round(commission / clicks, 4) end,
+    'approval_rate', case
+      when agreed + refused > 0 then round(100 * agreed / (agreed + refused), 1)
+    end,
+    'conversion_rate', private.conversion_rate(conversions::bigint, clicks::bigint)
+  );
 end;
+$$;
+
+-- Returns what counts in another range than its purchase, by the purchase's or its own month: returns
+-- in a range of earlier purchases, and later ones of its purchases.
+create function private.report_returns(starts timestamptz[], time_zone text)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  with moved as (
+    select at >= starts[cardinality(starts)] as is_later, revenue, sold_at, at
+    from private.commission_entries
+    where at > sold_at
+      and at >= starts[1]
+      and sold_at < starts[cardinality(starts)]
+      and (sold_at < starts[1]) <> (at >= starts[cardinality(starts)])
+      and status <> 'declined'
+  ),
+  months as (
+    select
+      is_later,
+      to_char(case when is_later then at else sold_at end at time zone time_zone, 'YYYY-MM') as month,
+      round(sum(revenue), 2) as revenue
+    from moved
+    group by 1, 2
+    having round(sum(revenue), 2) < 0
+  )
+  select jsonb_build_object(
+    'earlier', coalesce(jsonb_agg(found order by month) filter (where not is_later), '[]'),
+    'later', coalesce(jsonb_agg(found order by month) filter (where is_later), '[]')
+  )
+  from months
+  cross join lateral jsonb_build_object('month', month, 'revenue', revenue) as found;
 $$;
 
 -- Returns days or groups of a report, and the totals of both periods. Security definer, because see
@@ -14737,12 +14782,16 @@ declare
   grouped constant text := case when link is null then group_by else 'day' end;
   starts timestamptz[];
   previous_starts timestamptz[];
-  sums private.affiliate_totals[];
-  previous jsonb;
+  sums private.affiliate_group[];
+  previous private.affiliate_totals;
+  nothing constant jsonb := private.totals_json(null);
 begin
-  if group_by is null or group_by not in ('day', 'partner', 'campaign', 'retailer') then
+  if group_by is null or group_by not in (
+    'day', 'partner', 'network', 'campaign', 'retailer', 'outfit', 'collection', 'item', 'screen'
+  ) then
     perform private.refuse(
-      422, 'unknown_group', 'Group a report by day, partner, campaign, or retailer.'
+      422, 'unknown_group',
+      'Group a report by day, partner, network, campaign, retailer, outfit, collection, item, or screen.'
     );
   end if;
   perform private.check_time_zone(time_zone);
@@ -14753,14 +14802,13 @@ begin
   previous_starts := private.day_starts(from_day - days, from_day - 1, time_zone);
 
   sums := array(select g from private.report_groups(grouped, starts, partner, link) as g);
-  select private.totals_json(
-    sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
-    sum(g.approved), sum(g.paid)
-  )
-  into previous
-  from private.report_groups(
-    'day', array[previous_starts[1], previous_starts[cardinality(previous_starts)]], partner, link
-  ) as g;
+  previous := (
+    select g.totals
+    from private.report_groups(
+      'day', array[previous_starts[1], previous_starts[cardinality(previous_starts)]], partner, link
+    ) as g
+    where g.key is null
+  );
 
   return jsonb_build_object(
     'group_by', grouped,
@@ -14769,34 +14817,25 @@ begin
     'previous_from_day', from_day - days,
     'previous_until_day', from_day - 1,
     'time_zone', time_zone,
-    'totals', (
-      select private.totals_json(
-        sum(g.clicks)::bigint, sum(g.conversions)::bigint, sum(g.revenue), sum(g.commission),
-        sum(g.approved), sum(g.paid)
-      )
-      from unnest(sums) as g
-    ),
-    'previous_totals', previous,
+    'totals', (select private.totals_json(g.totals) from unnest(sums) as g where g.key is null),
+    'previous_totals', private.totals_json(previous),
     'rows', case when grouped = 'day' then (
       select jsonb_agg(
         jsonb_build_object('key', from_day + day_index, 'label', from_day + day_index)
-          || private.totals_json(
-            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
-          )
+          || coalesce(private.totals_json(g.totals), nothing)
         order by day_index
       )
       from generate_series(0, days - 1) as day_index
       left join unnest(sums) as g on g.key = (day_index + 1)::text
     ) else (
       select coalesce(jsonb_agg(
-        jsonb_build_object('key', g.key, 'label', g.label)
-          || private.totals_json(
-            g.clicks, g.conversions, g.revenue, g.commission, g.approved, g.paid
-          )
-        order by g.revenue desc, g.clicks desc, g.label
+        jsonb_build_object('key', g.key, 'label', g.label) || group_json
+        order by (g.totals).revenue desc, (g.totals).clicks desc, g.label
       ), '[]')
       from unnest(sums) as g
-      where (g.clicks, g.conversions, g.revenue) <> (0, 0, 0)
+      cross join lateral private.totals_json(g.totals) as group_json
+      where g.key is not null
+        and group_json <> nothing
     ) end
   );
 end;
@@ -14811,17 +14850,22 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   perform private.require_administrator();
-  return private.build_report(group_by, from_day, until_day, time_zone, partner, link);
+  return private.build_report(group_by, from_day, until_day, time_zone, partner, link)
+    || jsonb_build_object(
+      'returns',
+      private.report_returns(private.day_starts(from_day, until_day, time_zone), time_zone)
+    );
 end;
 $$;
 grant execute on function private.affiliate_report(text, date, date, text, uuid, uuid)
   to authenticated;
 
--- Returns clicks, conversions, revenue, commission and what of it is approved and paid from one day to another, inclusive, in an
--- IANA time zone, grouped by day, partner, campaign or retailer, with the totals of the same number
--- of days before. Optionally for one `partner` or one `link` (always by day). Days are complete and
--- in order; groups are sorted by revenue and never empty. 42501 for everyone but administrators;
--- PT422 for an invalid range, time zone or group.
+-- Returns what private.totals_json lists from one day to another, inclusive, in an IANA time zone,
+-- grouped, with the totals of the same number of days before. Optionally for one `partner` or one `link`
+-- (always by day). Days are complete and in order; groups are sorted by revenue and never empty. By item,
+-- outfit, collection and screen, `none` is a click without one, and `unknown` what names no click.
+-- `returns`, of all partners, are what counts in another range than its purchase. 42501 for everyone but
+-- administrators; PT422 for an invalid range, time zone or group.
 create function public.affiliate_report(
   group_by text,
   from_day date,
@@ -14893,6 +14937,8 @@ begin
     coalesce(sum(conversion_count), 0)::bigint as conversions,
     coalesce(sum(affiliate_links.revenue), 0) as revenue,
     coalesce(sum(affiliate_links.commission), 0) as commission,
+    coalesce(sum(affiliate_links.approved), 0) as approved,
+    coalesce(sum(affiliate_links.paid), 0) as paid,
     count(*) filter (where is_open) as active_links,
     count(*) filter (where is_open and created_at >= middle) as links_recent,
     count(*) filter (
@@ -14907,15 +14953,17 @@ begin
   ) as link_state;
   select
     coalesce(sum(conversions), 0)::bigint as conversions,
-    round(coalesce(sum(revenue), 0), 2) as revenue,
-    round(coalesce(sum(commission), 0), 2) as commission
+    coalesce(sum(revenue), 0) as revenue,
+    coalesce(sum(commission), 0) as commission,
+    coalesce(sum(commission) filter (where status = 'approved'), 0) as approved,
+    coalesce(sum(commission) filter (where status = 'paid'), 0) as paid
   into unlinked
   from private.commission_entries
   where link_id is null
     and status <> 'declined';
   total.conversions := total.conversions + unlinked.conversions;
-  total.revenue := total.revenue + unlinked.revenue;
-  total.commission := total.commission + unlinked.commission;
+  total.revenue := round(total.revenue + unlinked.revenue, 2);
+  total.commission := round(total.commission + unlinked.commission, 2);
   select
     count(*) as partners,
     count(*) filter (where created_at >= middle) as recent,
@@ -14944,6 +14992,8 @@ begin
       'previous', previous -> 'conversion_rate',
       'change', (recent ->> 'conversion_rate')::numeric - (previous ->> 'conversion_rate')::numeric
     ),
+    'approved', round(total.approved + unlinked.approved, 2),
+    'paid', round(total.paid + unlinked.paid, 2),
     'average_commission', case
       when total.revenue > 0 then round(100 * total.commission / total.revenue, 1)
       else 0.0
@@ -14953,11 +15003,11 @@ end;
 $$;
 grant execute on function private.affiliate_summary(text) to authenticated;
 
--- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in
--- the last 30 days before today, in the 30 days before (for partners and active links, how many of the
--- current ones were added then, or today), and the change in percent (null without a previous value), or in points
--- for the conversion rate. average_commission is a percentage of revenue. 42501 for everyone but
--- administrators.
+-- Returns each metric as {value, recent, previous, change}: in total (including deleted links), in the
+-- last 30 days before today, in the 30 days before (for partners and active links, how many of the
+-- current ones were added then, or today), and the change in percent (null without a previous value),
+-- or in points for the conversion rate. average_commission is a percentage of revenue; approved and
+-- paid are those parts of the commission in total. 42501 for everyone but administrators.
 create function public.affiliate_summary(time_zone text default 'UTC')
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -15104,7 +15154,7 @@ create table private.imports (
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
   columns text[] not null,
-  -- Of a report: the account, when it was made, the site's currency, and the partner of all rows, if chosen.
+  -- Of a report or payment: see public.start_import.
   settings jsonb not null default '{}',
   row_count integer not null check (row_count >= 1 and row_count <= 50000),
   -- Rows by status; of an import that ran, without those that weren't chosen. Of an undone one also the
@@ -15208,6 +15258,7 @@ as $$
   select case kind
     when 'items' then 'items'
     when 'reports' then 'affiliate_conversions'
+    when 'payments' then 'network_payments'
     else 'affiliate_' || kind
   end;
 $$;
@@ -15998,6 +16049,17 @@ begin
     select given
     from jsonb_populate_recordset(null::private.commission_statement, records) as given
   ));
+  update public.network_accounts
+  set report_days = array(
+    select distinct day
+    from unnest(
+      report_days
+        || (private.cell_instant(started.settings ->> 'made_at') at time zone 'UTC')::date
+    ) as day
+    order by day desc
+    limit 6
+  )
+  where id = (started.settings ->> 'account')::uuid;
   insert into public.network_advertisers (account_id, advertiser, partner_id)
   select distinct
     (started.settings ->> 'account')::uuid, cells ->> 'advertiser',
@@ -16008,6 +16070,425 @@ begin
   on conflict do nothing;
 end;
 $$;
+
+-- 5-affiliates/544-payments.sql
+
+-- Payments of networks, and of partners that we joined directly. Imports alone write them. What a line of
+-- one should be is derived from what it earned (112-commissions.sql), so later reports can explain it.
+
+create table public.network_payments (
+  id uuid primary key default gen_random_uuid(),
+  -- One of them paid.
+  account_id uuid references public.network_accounts (id) on delete restrict,
+  partner_id uuid references public.affiliate_partners (id) on delete restrict,
+  reference text not null check (btrim(reference) <> '' and reference !~ '[[:cntrl:]]'),
+  paid_on date not null,
+  -- What its lines come to, to the cent.
+  amount numeric(14, 2) not null check (amount < 'NaN'),
+  created_at timestamptz not null default clock_timestamp(),
+  constraint network_payments_payer_check check (num_nonnulls(account_id, partner_id) = 1),
+  constraint network_payments_reference_bounds check (char_length(reference) <= 100),
+  unique nulls not distinct (account_id, partner_id, reference)
+);
+create index network_payments_partner_idx on public.network_payments (partner_id);
+
+create table public.network_payment_lines (
+  payment_id uuid not null references public.network_payments (id) on delete cascade,
+  -- As in public.affiliate_conversions, which may not have it yet.
+  line_key text not null,
+  order_reference text not null default '',
+  line_reference text not null default '',
+  commission numeric(14, 4) not null check (commission < 'NaN'),
+  primary key (payment_id, line_key)
+);
+create index network_payment_lines_line_key_idx on public.network_payment_lines (line_key);
+
+alter table public.network_payments enable row level security;
+alter table public.network_payment_lines enable row level security;
+grant select on table public.network_payments, public.network_payment_lines
+to authenticated, service_role;
+
+create policy "Administrators read payments"
+on public.network_payments for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators read lines of payments"
+on public.network_payment_lines for select to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.network_payments
+for each row execute function private.record_change('id');
+
+-- Returns what a payment should pay for the lines that we know: what each earned by the end of the day,
+-- less what earlier payments paid. Without these, reports that call it paid mean an unrecorded payment if
+-- the line changed afterwards, and otherwise this one.
+create function private.expected_commissions(line_keys text[], day date, recorded_at timestamptz)
+returns table (line_key text, expected numeric)
+language sql stable set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+  select
+    lines.line_key,
+    coalesce(earned, 0) - coalesce(before.commission, nullif(reported, earned), 0)
+  from public.affiliate_conversions as lines
+  cross join lateral (
+    select sum(paid.commission) as commission
+    from public.network_payment_lines as paid
+    join public.network_payments as payments on payments.id = paid.payment_id
+    where paid.line_key = lines.line_key
+      and (payments.paid_on, payments.created_at) < (day, recorded_at)
+  ) as before
+  cross join lateral (
+    select max(effective_at) as told_at
+    from public.commission_events
+    where conversion_id = lines.id
+      and status = 'paid'
+      and sale is not null
+      and effective_at < (day + 1)::timestamp at time zone 'UTC'
+  ) as told
+  cross join lateral (
+    select
+      sum(commission) filter (where at < (day + 1)::timestamp at time zone 'UTC') as earned,
+      sum(commission) filter (where at <= told_at) as reported
+    from private.commission_entries
+    where conversion_id = lines.id
+      and status <> 'declined'
+  ) as sums
+  where lines.line_key = any (line_keys);
+$$;
+
+-- Returns what a line of a payment is, in the form of an import's errors.
+create function private.payment_note(commission numeric, expected numeric)
+returns jsonb
+language sql immutable set search_path = ''
+as $$
+  select case
+    when expected is null
+      then private.cell_error(null, 'unknown', format('Pays %s, but no report has this line yet', paid))
+    when abs(commission - expected) < 0.01
+      then private.cell_error(null, 'expected', format('Pays %s', paid))
+    else private.cell_error(
+      null, 'different', format('Pays %s instead of %s', paid, round(expected, 2))
+    )
+  end
+  from round(commission, 2) as paid;
+$$;
+
+-- Returns the outcome of each chosen row, like private.classify_records. Rows of the same line add up.
+create function private.classify_payments(import uuid)
+returns table (
+  row_number integer, record_id uuid, status text, errors jsonb, record jsonb, shown jsonb
+)
+language sql volatile rows 50000 set search_path = ''
+set enable_nestloop = on
+as $$
+  with paid as materialized (
+    select
+      given.*, known.id as known_id, coalesce(known.id, gen_random_uuid()) as payment_id,
+      known.created_at, (known.paid_on, known.amount) = (given.paid_on, given.amount) as agrees
+    from private.imports
+    cross join lateral jsonb_to_record(imports.settings) as given (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    left join public.network_payments as known
+      on known.reference = given.reference
+      and coalesce(known.account_id, known.partner_id) = coalesce(account, partner)
+    where imports.id = import
+  ),
+  staged as materialized (
+    select
+      paid.*, row_number, cells, line_key, commission,
+      sum(commission) over (partition by line_key) as of_line,
+      coalesce(round(sum(commission) over (), 2), 0) as total
+    from paid
+    cross join private.staged_cells(import)
+    cross join lateral private.cell_booking(cells ->> 'commission') as commission
+    cross join lateral private.line_key(
+      account, partner, cells ->> 'order', case when partner is null then cells ->> 'line' else
+        coalesce(cells ->> 'line', '') end
+    ) as line_key
+  ),
+  stored as materialized (
+    select coalesce(jsonb_object_agg(line_key, commission) = (
+      select jsonb_object_agg(line_key, of_line) from staged where line_key is not null
+    ), false) as has_lines
+    from public.network_payment_lines
+    where payment_id = (select known_id from paid)
+  )
+  select
+    row_number, payment_id,
+    case when errors <> '[]' then 'refused' when is_same then 'unchanged' else 'created' end,
+    case
+      when errors <> '[]' or is_same then errors else private.payment_note(of_line, expected)
+    end,
+    case when errors = '[]' and not is_same then jsonb_build_object(
+      'payment_id', payment_id, 'line_key', line_key, 'order_reference', cells ->> 'order',
+      'line_reference', cells ->> 'line', 'commission', commission
+    ) end,
+    '{}'::jsonb
+  from staged
+  cross join stored
+  cross join lateral (select coalesce(agrees and has_lines, false) as is_same) as compared
+  left join private.expected_commissions(
+    array(select distinct line_key from staged), (select paid_on from paid),
+    (select coalesce(created_at, 'infinity') from paid)
+  ) as wanted using (line_key)
+  cross join lateral (
+    select coalesce(
+      jsonb_agg(jsonb_build_object('field', field, 'code', code, 'message', message)), '[]'
+    ) as errors
+    from (
+      values
+        ('line', 'required', 'The number of the line is missing', line_key is null),
+        (
+          'line', 'not_a_reference', 'Numbers can have up to 100 characters and no line breaks',
+          greatest(length(cells ->> 'line'), length(cells ->> 'order')) > 100
+            or concat(cells ->> 'line', cells ->> 'order') ~ '[[:cntrl:]]'
+        ),
+        (
+          'commission', 'not_an_amount', 'Commission must be an amount, such as 12.99',
+          commission is null
+        ),
+        (
+          'currency', 'other_currency',
+          format('Amounts are in %s, but this site counts in %s', cells ->> 'currency', currency),
+          upper(cells ->> 'currency') <> currency
+        ),
+        (
+          null, 'other_total',
+          format(
+            'The lines come to %s, which is %s %s than the payment', total, abs(total - amount),
+            case when total < amount then 'less' else 'more' end
+          ),
+          total <> amount
+        ),
+        (
+          null, 'other_payment',
+          format('Payment %s is recorded with other lines, another total, or another day', reference),
+          known_id is not null and not is_same
+        )
+    ) as checks (field, code, message, wrong)
+    where wrong
+  ) as checked;
+$$;
+
+-- Tells lines of the payments that name them, or that these are undone. Called whenever lines are
+-- reported, so that a payment of an unknown line counts once a report has it.
+create function private.pay_lines(keys text[], undone uuid[] default '{}')
+returns void
+language plpgsql set search_path = ''
+set plan_cache_mode = 'force_custom_plan'
+as $$
+declare
+  statements constant private.commission_statement[] := array(
+    select jsonb_populate_record(
+      null::private.commission_statement,
+      to_jsonb(lines) - 'commission' || jsonb_build_object(
+        'row_key', payments.id, 'source', 'payment', 'payment_reference', payments.reference,
+        'effective_at', paid_at, 'stated_at', paid_at,
+        'status', case when payments.id = any (undone) then 'approved' else 'paid' end,
+        'reason', case when payments.id = any (undone) then 'Import undone' end
+      )
+    )
+    from public.affiliate_conversions as lines
+    join public.network_payment_lines as paid using (line_key)
+    join public.network_payments as payments on payments.id = paid.payment_id
+    cross join lateral (select payments.paid_on::timestamp at time zone 'UTC' as paid_at) as named
+    where line_key = any (keys)
+      and (undone = '{}' or payments.id = any (undone))
+  );
+begin
+  if statements <> '{}' then
+    perform 1 from private.record_commissions(statements);
+  end if;
+end;
+$$;
+
+create function private.write_payment(started private.imports, records jsonb)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  insert into public.network_payments (id, account_id, partner_id, reference, paid_on, amount)
+  select (records -> 0 ->> 'payment_id')::uuid, account, partner, reference, paid_on, amount
+  from jsonb_to_record(started.settings) as given (
+    account uuid, partner uuid, reference text, paid_on date, amount numeric
+  )
+  where records <> '[]';
+  insert into public.network_payment_lines
+  select
+    payment_id, line_key, coalesce(min(order_reference), ''), coalesce(min(line_reference), ''),
+    sum(commission)
+  from jsonb_populate_recordset(null::public.network_payment_lines, records)
+  group by payment_id, line_key;
+  perform private.pay_lines(array(select one ->> 'line_key' from jsonb_array_elements(records) as one));
+end;
+$$;
+
+create function private.undo_payments(payments uuid[])
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  perform private.pay_lines(
+    array(select line_key from public.network_payment_lines where payment_id = any (payments)), payments
+  );
+  delete from public.network_payments where id = any (payments);
+end;
+$$;
+
+create function private.payment_lines(payment uuid)
+returns table (line_key text, order_reference text, line_reference text, commission numeric, note jsonb)
+language sql stable set search_path = ''
+as $$
+  select
+    line_key, lines.order_reference, lines.line_reference, lines.commission,
+    private.payment_note(lines.commission, expected)
+  from public.network_payment_lines as lines
+  left join private.expected_commissions(
+    array(select line_key from public.network_payment_lines where payment_id = payment),
+    (select paid_on from public.network_payments where id = payment),
+    (select created_at from public.network_payments where id = payment)
+  ) as wanted using (line_key)
+  where payment_id = payment;
+$$;
+
+-- Returns payments with who paid, newest first, and how many of their lines are what.
+create function private.payments_with_counts(payment_ids uuid[])
+returns table (
+  payment_id uuid, payer text, reference text, paid_on date, amount numeric,
+  expected bigint, different bigint, unknown bigint
+)
+language sql stable set search_path = ''
+as $$
+  select
+    payments.id, coalesce(accounts.name, partners.shop_name), payments.reference, payments.paid_on,
+    payments.amount, counted.*
+  from public.network_payments as payments
+  left join public.network_accounts as accounts on accounts.id = payments.account_id
+  left join public.affiliate_partners as partners on partners.id = payments.partner_id
+  cross join lateral (
+    select
+      count(*) filter (where code = 'expected'), count(*) filter (where code = 'different'),
+      count(*) filter (where code = 'unknown')
+    from private.payment_lines(payments.id)
+    cross join lateral (select note -> 0 ->> 'code' as code) as noted
+  ) as counted
+  where payments.id = any (payment_ids)
+  order by payments.paid_on desc, payments.created_at desc;
+$$;
+
+-- Returns the payments of the last 90 days with lines that differ or that we don't know.
+create function private.payments_that_differ()
+returns table (payment_id uuid, label text, different bigint, unknown bigint)
+language sql stable set search_path = ''
+as $$
+  select payment_id, concat_ws(' ', payer, reference), different, unknown
+  from private.payments_with_counts(
+    array(select id from public.network_payments where paid_on >= current_date - 90)
+  )
+  where different + unknown > 0;
+$$;
+
+-- Security definer here and below, because the API's roles can't read entries.
+create function private.list_payments(page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return jsonb_build_object(
+    'total', (select count(*) from public.network_payments),
+    'payments', to_jsonb(array(
+      select to_jsonb(listed)
+      from private.payments_with_counts(array(
+        select id
+        from public.network_payments
+        order by paid_on desc, created_at desc
+        limit 10 offset page_offset
+      )) as listed
+    ))
+  );
+end;
+$$;
+grant execute on function private.list_payments(integer) to authenticated;
+
+-- Returns ten payments, newest first, with the number of all. 42501 for everyone but administrators.
+create function public.list_payments(page_offset integer default 0)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payments(page_offset);
+$$;
+grant execute on function public.list_payments(integer) to authenticated;
+
+create function private.list_payment_lines(payment uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return to_jsonb(array(
+    select jsonb_build_object(
+      'row', row_number() over (order by line_key), 'status', 'created', 'written', true,
+      'errors', note, 'cells', jsonb_build_array(order_reference, line_reference, commission::text)
+    )
+    from private.payment_lines(payment)
+    order by line_key
+  ));
+end;
+$$;
+grant execute on function private.list_payment_lines(uuid) to authenticated;
+
+-- Returns the lines of a payment as an import's outcomes, with order, line and amount. 42501 for everyone
+-- but administrators.
+create function public.list_payment_lines(payment uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_payment_lines(payment);
+$$;
+grant execute on function public.list_payment_lines(uuid) to authenticated;
+
+create function private.list_unpaid_lines(payer uuid, day date)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return to_jsonb(array(
+    select jsonb_build_array(lines.order_reference, lines.line_reference, expected)
+    from private.expected_commissions(
+      array(
+        select lines.line_key
+        from public.affiliate_conversions as lines
+        join private.commission_entries as entries on entries.conversion_id = lines.id
+        where (lines.account_id = payer or lines.account_id is null and lines.partner_id = payer)
+          and entries.status = 'approved'
+          and entries.at < (day + 1)::timestamp at time zone 'UTC'
+        group by lines.line_key
+        having sum(entries.commission) <> 0
+      ),
+      day, 'infinity'
+    ) as waiting
+    join public.affiliate_conversions as lines using (line_key)
+    where expected <> 0
+    order by lines.converted_at, line_key
+  ));
+end;
+$$;
+grant execute on function private.list_unpaid_lines(uuid, date) to authenticated;
+
+-- Returns order, line and amount of what is approved by the end of a day, UTC, and waits for a payment by
+-- an account or partner. 42501 for everyone but administrators.
+create function public.list_unpaid_lines(payer uuid, day date)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.list_unpaid_lines(payer, day);
+$$;
+grant execute on function public.list_unpaid_lines(uuid, date) to authenticated;
 
 -- 5-affiliates/545-affiliate-export.sql
 
@@ -16082,8 +16563,8 @@ begin
           'expires_at', links.expires_at,
           'clicks', links.click_count,
           'conversions', links.conversion_count,
-          'revenue', links.revenue,
-          'commission', links.commission,
+          'revenue', round(links.revenue, 2),
+          'commission', round(links.commission, 2),
           'created_at', links.created_at
         ) as row_json
       from public.affiliate_links as links
@@ -16372,8 +16853,8 @@ begin
         where cell is not null
       ) as texts,
       case
-        when ranked.images is null
-          then array_remove(array[stored.image] || stored.further_images, '')
+        when ranked.images is null or wanted.urls = private.cell_urls(ranked.images)
+          then private.pictures_of(stored)
         else private.cell_urls(ranked.images)
       end as images,
       case
@@ -16396,26 +16877,39 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
+      private.pictures_of(stored) as own_pictures,
       stored as stored_item
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
+    -- What a file before named, and the item got or will get.
+    left join private.wanted_pictures as wanted
+      on wanted.item_id = ranked.item_id
+      and wanted.problem is null
+      and wanted.pictures = private.pictures_of(stored)
     where ranked.row_number = ranked.first_row
   ),
   merged as materialized (
     select
       products.*,
+      -- Pictures of other sites are copied later.
       coalesce(texts, '{}') || jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
-        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
-        'taken_down', taken_down
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(kept[1], ''),
+        'further_images', kept[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down, 'wanted_pictures', case when to_copy <> '{}' then images end
       ) as product
-    from products
+    from (
+      select listed.*, case when to_copy = '{}' then images else own_pictures end as kept
+      from (
+        select products.*, private.foreign_pictures(images, own_pictures) as to_copy from products
+      ) as listed
+    ) as products
   ),
   checked_products as materialized (
     select
       merged.*,
       item_id is null
         or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or to_copy <> '{}'
         or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
@@ -16467,19 +16961,14 @@ begin
           private.cell_error(
             'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
           )
-        -- The site's policy blocks pictures of others.
-        when exists (
-          select 1
-          from unnest(images) as picture
-          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
-            and picture <> all (
-              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
-            )
+        when to_copy <> '{}' and (
+          not may_copy or array_to_string(to_copy, ' ') ~ '(^| )http:'
         )
         then
           private.cell_error(
             'images', 'not_stored',
-            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form. '
+              'Pictures at https:// addresses are copied if the shop''s partner allows it'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -16496,7 +16985,11 @@ begin
         where char_length(product ->> field) > longest::integer
       ), null)) as errors
     from merged
-    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+    left join (
+      select
+        id as seller, name as seller_name, domains, private.may_copy_pictures(id) as may_copy
+      from public.shops
+    ) as shops
       on shops.seller = merged.shop_id
   ),
   targets as materialized (
@@ -16657,6 +17150,163 @@ begin
 end;
 $$;
 
+-- 5-affiliates/551-wanted-pictures.sql
+
+-- Pictures that a worker copies from shops' sites (tools/worker/src/feeds/picture-copies.ts), of picked
+-- offers and of imported items, if the shop's partner allows it. Rows stay, so that repeated files change
+-- nothing.
+
+create table private.wanted_pictures (
+  -- The data of the job; another one with every wish.
+  id uuid not null unique default gen_random_uuid(),
+  item_id uuid primary key references public.items (id) on delete cascade,
+  -- All pictures that the item is to have, in order.
+  urls text[] not null,
+  -- What it had when they were wanted, or got.
+  pictures text[] not null,
+  -- Null for a picked offer's.
+  import_id uuid references private.imports (id) on delete set null,
+  finished_at timestamptz,
+  problem text
+);
+create index wanted_pictures_import_idx on private.wanted_pictures (import_id);
+
+create function private.pictures_of(item public.items)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[coalesce(item.image, '')] || item.further_images, '');
+$$;
+
+-- Returns those that neither are stored here nor the item's own: the site's policy blocks pictures of others.
+create function private.foreign_pictures(pictures text[], own text[])
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select url
+    from unnest(pictures) as url
+    where url !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+      and url <> all (own)
+  );
+$$;
+
+create function private.may_copy_pictures(shop uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.shops
+    join public.affiliate_partners as partners on partners.id = partner_id
+    where shops.id = shop
+      and may_copy_pictures
+  );
+$$;
+
+-- Queues copies for written items, {id, wanted_pictures: urls}.
+create function private.want_pictures(writes jsonb, import uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with wanted as (
+    insert into private.wanted_pictures as stored (item_id, urls, pictures, import_id)
+    select
+      items.id, array(select jsonb_array_elements_text(write -> 'wanted_pictures')),
+      private.pictures_of(items), import
+    from jsonb_array_elements(writes) as write
+    join public.items on items.id = (write ->> 'id')::uuid
+    where jsonb_array_length(nullif(write -> 'wanted_pictures', 'null')) > 0
+    on conflict (item_id) do update
+    set id = gen_random_uuid(), urls = excluded.urls, pictures = excluded.pictures,
+        import_id = excluded.import_id, finished_at = null, problem = null
+    returning id
+  )
+  -- Runs of feeds don't wait for them.
+  select private.enqueue_job('feeds', id, now(), jsonb_build_object('pictures', id), null, -1)
+  from wanted;
+$$;
+
+-- Returns the addresses that a worker has to copy and the item, or null if nobody waits for them anymore.
+-- Security definer here and below, because the worker's role can't access these tables.
+create function private.begin_pictures(wanted uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item_id, 'urls', private.foreign_pictures(urls, pictures)
+  )
+  from private.wanted_pictures as stored
+  join public.items on items.id = item_id
+  where stored.id = wanted
+    and finished_at is null
+    and private.pictures_of(items) = pictures;
+$$;
+grant execute on function private.begin_pictures(uuid) to ensemble_worker;
+
+-- Gives the item its pictures, as the feed or the account that imported it, unless they changed meanwhile.
+-- `copies` are the stored files by address; what couldn't be copied is left out.
+create function private.finish_pictures(wanted uuid, copies jsonb, problem text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  item public.items;
+  stored private.wanted_pictures;
+  copied text[];
+begin
+  -- The item first, as a save does.
+  select items.* into item
+  from public.items
+  where id = (select item_id from private.wanted_pictures as rows where rows.id = wanted)
+  for no key update;
+  select rows.* into stored
+  from private.wanted_pictures as rows
+  where rows.id = wanted and finished_at is null
+  for update;
+  if stored.pictures is distinct from private.pictures_of(item) then
+    return;
+  end if;
+  copied := case when copies = '{}' then stored.pictures else array(
+    select coalesce(copies ->> url, url)
+    from unnest(stored.urls) with ordinality as listed (url, place)
+    where copies ? url
+      or url <> all (private.foreign_pictures(stored.urls, stored.pictures))
+    order by place
+  ) end;
+  update private.wanted_pictures as rows
+  set pictures = copied, problem = problem, finished_at = now()
+  where rows.id = wanted;
+  if copied = stored.pictures then
+    return;
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_strip_nulls(jsonb_build_object('role', 'service_role', 'sub', imports.created_by))::text,
+    true
+  ), set_config(
+    'ensemble.actor',
+    case when imports.created_by is null then format('Feed of %s', item.shop_name) else '' end,
+    true
+  )
+  from (select) as nothing
+  left join private.imports on imports.id = stored.import_id;
+  update public.items
+  set image = copied[1], further_images = copied[2:], updated_at = now()
+  where id = item.id;
+  -- It's a part of the import, which can still be undone.
+  update private.import_rows as staged
+  set after = private.item_json(items)
+  from public.items
+  where staged.import_id = stored.import_id
+    and staged.record_id = item.id
+    and items.id = item.id
+    and (coalesce(after, before) ->> 'version')::timestamptz = item.updated_at;
+end;
+$$;
+grant execute on function private.finish_pictures(uuid, jsonb, text) to ensemble_worker;
+
 -- 5-affiliates/552-import-jobs.sql
 
 -- The worker's part of imports: what each row does, and writing it.
@@ -16721,6 +17371,14 @@ as $$
         then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
     end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
+      || case
+        when jsonb_typeof(classified.product -> 'wanted_pictures') = 'array'
+          then jsonb_build_object(
+            'image', classified.product #> '{wanted_pictures,0}',
+            'further_images', (classified.product -> 'wanted_pictures') - 0
+          )
+        else '{}'
+      end
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -16802,7 +17460,10 @@ as $$
   union all
   select * from private.classify_reports(import) where kind = 'reports'
   union all
-  select * from private.classify_records(import, kind) where kind not in ('items', 'reports');
+  select * from private.classify_payments(import) where kind = 'payments'
+  union all
+  select * from private.classify_records(import, kind)
+  where kind not in ('items', 'reports', 'payments');
 $$;
 
 -- Locks what a run changes, in one order, so that no save comes between reading and writing.
@@ -16844,6 +17505,7 @@ as $$
       'geographic_coverage', 'partnership_tier', 'status', 'notes', 'retailer', 'click_parameter'
     ]
     when 'links' then array['partner_id', 'campaign_name', 'original_url', 'status', 'expires_at']
+    when 'payments' then array['reference', 'paid_on', 'amount']
     else array[
       'link_id', 'order_reference', 'line_reference', 'revenue', 'commission', 'status',
       'converted_at'
@@ -16939,7 +17601,7 @@ end;
 $$;
 
 -- Undoes an import in the name of `undone_by`: gives changed records their values back, takes added
--- items down, declines added conversions, and deletes other added records. What was changed since stays.
+-- items down, declines added conversions, and deletes other added records, also payments. What was changed since stays.
 create function private.undo_import_rows(started private.imports)
 returns void
 language plpgsql set search_path = ''
@@ -16954,6 +17616,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('imports'));
   if started.kind = 'items' then
+    delete from private.wanted_pictures where import_id = started.id;
     for batch in
       select jsonb_agg(save)
       from (
@@ -17000,6 +17663,8 @@ begin
     );
     if started.kind in ('conversions', 'reports') then
       perform private.undo_commissions(started.id, undone);
+    elsif started.kind = 'payments' then
+      perform private.undo_payments(undone);
     else
       perform private.write_records(started.kind, (
         select coalesce(jsonb_agg(before || jsonb_build_object('id', record_id)), '[]')
@@ -17127,10 +17792,13 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+        perform private.want_pictures(coalesce(records, '[]'), import);
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then
         perform private.write_reports(started, coalesce(records, '[]'));
+      elsif started.kind = 'payments' then
+        perform private.write_payment(started, coalesce(records, '[]'));
       else
         perform private.write_records(started.kind, records);
       end if;
@@ -17241,6 +17909,7 @@ begin
       'line', 'row', 'advertiser', 'order', 'click', 'sale', 'commission', 'currency', 'status',
       'raw_status', 'sold_at', 'changed_at', 'effective_at', 'payment', 'reason'
     ]
+    when 'payments' then array['line', 'order', 'commission', 'currency']
     when 'items' then array(select jsonb_object_keys(private.item_cells(null, null)))
   end);
   if row_count not between 1 and 50000 then
@@ -17261,10 +17930,26 @@ begin
       422, 'unknown_report', 'Choose an account, and when the report was made, in the past.'
     );
   end if;
+  if kind = 'payments' and not exists (
+    select 1
+    from jsonb_to_record(settings) as given (
+      account uuid, partner uuid, reference text, paid_on date, amount numeric, currency text
+    )
+    where num_nonnulls(account, partner) = 1
+      and btrim(reference) <> ''
+      and paid_on <= current_date + 1
+      and amount = round(amount, 2)
+      and currency ~ '^[A-Z]{3}$'
+  ) then
+    perform private.refuse(
+      422, 'unknown_payment',
+      'Choose who paid, and enter reference, total, and when it was paid, in the past.'
+    );
+  end if;
   insert into private.imports (created_by, kind, file_name, columns, row_count, settings)
   values (
     auth.uid(), kind, left(file_name, 255), columns, row_count,
-    case kind when 'reports' then settings else '{}' end
+    case when kind in ('reports', 'payments') then settings else '{}' end
   )
   returning id into started;
   return started;
@@ -17274,7 +17959,8 @@ grant execute on function private.start_import(public.import_kind, text, text[],
   to authenticated;
 
 -- Starts an import and returns its id. `columns` are the fields of the cells, `settings` those of a report:
--- account, made_at, currency of the site, and partner, if all rows are one's. 42501 for everyone but
+-- account, made_at, currency of the site, and partner, if all rows are one's; or those of a payment: account
+-- or partner, reference, paid_on, amount, and currency of the site. 42501 for everyone but
 -- administrators; PT422 for unknown columns or settings, or more than 50,000 rows.
 create function public.start_import(
   kind public.import_kind, file_name text, columns text[], row_count integer,
@@ -17822,7 +18508,7 @@ as $$
 $$;
 grant execute on function private.fail_feed_run(uuid, text) to ensemble_worker;
 
--- Ends a run whose last attempt failed, for example because all workers crashed.
+-- Ends a run, or copies of pictures, whose last attempt failed, for example because all workers crashed.
 create function private.end_feed_run()
 returns trigger
 language plpgsql security definer set search_path = ''
@@ -17830,6 +18516,9 @@ as $$
 begin
   perform private.fail_feed_run(
     (new.data ->> 'run')::uuid, 'The feed couldn''t be read. ' || private.job_error(new.source_output)
+  );
+  perform private.finish_pictures(
+    (new.data ->> 'pictures')::uuid, '{}', private.job_error(new.source_output)
   );
   return null;
 end;
@@ -18245,14 +18934,14 @@ as $$
       coalesce(array_agg(distinct gtin) filter (where gtin is not null), '{}') as gtins,
       coalesce(
         array_agg(distinct size_meaning::public.size) filter (
-          where availability = 'in_stock' and size_meaning <> 'One size'
+          where availability in ('in_stock', 'low_stock') and size_meaning <> 'One size'
         ),
         '{}'
       ) as sizes_in_stock,
-      coalesce(min(current_price) filter (where availability = 'in_stock'), min(current_price))
+      coalesce(min(current_price) filter (where availability in ('in_stock', 'low_stock')), min(current_price))
         as price,
       bool_or(current_price < price) as on_sale,
-      bool_or(availability = 'in_stock') as is_available
+      bool_or(availability in ('in_stock', 'low_stock')) as is_available
     from read
     group by key
   )
@@ -18319,7 +19008,7 @@ end;
 $$;
 
 -- Compares a run's rows with what is stored, and ends the run. `result` is what the reader found:
--- {unchanged, complete, digest, etag, last_modified, file_at, headers}.
+-- {unchanged, complete, digest, etag, last_modified, file_at, headers, columns}.
 create function private.finish_feed_run(run uuid, result jsonb)
 returns void
 language plpgsql volatile security definer set search_path = ''
@@ -18388,7 +19077,7 @@ begin
   end if;
 
   if started.is_dry then
-    findings := private.feed_findings(run);
+    findings := private.feed_findings(run) || jsonb_build_object('columns', result -> 'columns');
   elsif started.step = 'done' then
     perform private.write_offers(started);
     followed := private.follow_feed(started);
@@ -18573,7 +19262,7 @@ as $$
     ) as size
     where (size ~ '^[0-9]') = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
       or size = 'One size'
-    order by size, given ->> 'availability' = 'in_stock' desc, place
+    order by size, given ->> 'availability' in ('in_stock', 'low_stock') desc, place
   ),
   -- An item has either sizes or one size.
   offered as (
@@ -18728,6 +19417,7 @@ language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   outcomes jsonb;
+  writes jsonb;
 begin
   perform private.require_administrator();
   if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
@@ -18745,7 +19435,10 @@ begin
           'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
           'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
           'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
-        ) || (pick - 'offer'),
+        ) || (pick - 'offer') || jsonb_build_object(
+          'wanted_pictures',
+          case when private.may_copy_pictures(feeds.shop_id) then offers.images end
+        ),
         offers, feeds.words, '{name,color,category}'
       ) as item
     from jsonb_array_elements(picks) with ordinality as given (pick, place)
@@ -18799,11 +19492,13 @@ begin
   into outcomes
   from judged;
 
-  perform private.write_items((
+  writes := (
     select coalesce(jsonb_agg(outcome -> 'write'), '[]')
     from jsonb_array_elements(outcomes) as outcome
     where outcome ->> 'status' = 'created'
-  ));
+  );
+  perform private.write_items(writes);
+  perform private.want_pictures(writes, null);
   insert into public.feed_items (item_id, offer_id, leads, pins)
   select distinct on (item)
     item, (outcome ->> 'offer')::uuid,
@@ -18866,6 +19561,16 @@ begin
     case when is_missing then followed || jsonb_build_object('sizes', stored -> 'sizes') else followed end
       - 'version'
   ));
+  perform private.want_pictures(jsonb_agg(jsonb_build_object(
+    'id', item, 'wanted_pictures', offers.images
+  )), null)
+  from public.feed_items as links
+  join public.feed_offers as offers on offers.id = offer
+  join public.feeds on feeds.id = offers.feed_id and private.may_copy_pictures(feeds.shop_id)
+  where links.item_id = item
+    and links.leads
+    and 'pictures' = any (links.pins)
+    and 'pictures' <> all (pins);
   -- After the save, which pins what it changed.
   update public.feed_items as links set leads = false where links.item_id = item and links.offer_id <> offer;
   update public.feed_items as links
@@ -19405,8 +20110,8 @@ as $$
     'created_at', link.created_at,
     'clicks', link.click_count,
     'conversions', link.conversion_count,
-    'revenue', link.revenue,
-    'commission', link.commission,
+    'revenue', round(link.revenue, 2),
+    'commission', round(link.commission, 2),
     'conversion_rate', private.conversion_rate(link.conversion_count, link.click_count)
   );
 $$;
@@ -20740,8 +21445,9 @@ begin
   select objects.bucket_id, objects.name
   from storage.objects
   where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
-    -- Files without an owner came with the seed, such as the images of the home page.
-    and objects.owner_id is not null
+    -- Other files without an owner came with the seed, such as the images of the home page; the worker's
+    -- copies of items' pictures have none either.
+    and (objects.owner_id is not null or objects.name like 'item-%')
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
       select 1
@@ -21239,14 +21945,17 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- The administrators' pending work, for their start page.
 
--- Returns outfits with items that are sold out or taken down, imports that failed this week, links that
--- expired this week or whose partner is closed, items whose sale ends within a week, coming sessions of
--- experts without a stylist's account, active feeds as {id, shop, name, problem} whose last run has a problem,
--- and items that are missing in their feed. Security definer, because no role may read imports.
+-- Returns outfits with items that are sold out or taken down, imports that failed this week, links
+-- that expired this week or whose partner is closed, items whose sale ends within a week, coming
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
+-- network accounts whose newest report is older than the longest time between two of the last six, and
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
+-- in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer, stopped_feeds jsonb, missing_items integer
+  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
+  stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -21285,6 +21994,23 @@ as $$
         )
     ),
     (
+      select count(*)::integer
+      from public.affiliate_partners
+      where status = 'active' and click_parameter is null and link_template is null
+    ),
+    (
+      select coalesce(
+        jsonb_agg(jsonb_build_object('account', name, 'since', report_days[1]) order by name), '[]'
+      )
+      from public.network_accounts
+      where cardinality(report_days) >= 3
+        and (now() at time zone 'UTC')::date - report_days[1] > (
+          select max(report_days[place] - report_days[place + 1]) + 1
+          from generate_series(1, cardinality(report_days) - 1) as place
+        )
+    ),
+    array(select label from private.payments_that_differ() order by label),
+    (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
       ) order by shops.name, feeds.name), '[]')
@@ -21312,6 +22038,9 @@ returns table (
   closed_links integer,
   ending_sales integer,
   unattended integer,
+  wayless_partners integer,
+  late_reports jsonb,
+  differing_payments text[],
   stopped_feeds jsonb,
   missing_items integer
 )
@@ -21357,7 +22086,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -21371,35 +22101,20 @@ begin
     perform private.refuse(404, 'item_missing', 'This item doesn''t exist.');
   end if;
   return query
-  with recent_clicks as (
-    select affiliate_link_id
-    from public.item_clicks
-    where item_id = item_usage.item
-      and clicked_at > month_ago
-  ),
-  own_link as (
+  with own_link as (
     select count(*) as items from public.items where affiliate_link_id = link
   ),
   earned as (
     select
-      conversions.commission,
-      exists (
-        select 1
-        from public.affiliate_link_clicks as clicks
-        join public.item_clicks
-          on item_clicks.affiliate_link_id = clicks.link_id
-          and item_clicks.visitor = clicks.visitor
-          and item_clicks.clicked_hour = clicks.clicked_hour
-        where clicks.id = conversions.click_id
-          and item_clicks.item_id = item_usage.item
-      ) as is_own,
-      conversions.click_id is null and conversions.link_id = link as is_of_link
+      conversions.commission, conversions.click_id is null as is_of_link
     from public.affiliate_conversions as conversions
     where conversions.converted_at > month_ago
       and conversions.status <> 'declined'
       and (
-        conversions.link_id = link
-        or conversions.link_id in (select affiliate_link_id from recent_clicks)
+        conversions.click_id is null and conversions.link_id = link
+        or conversions.click_id in (
+          select id from public.affiliate_link_clicks where item_id = item_usage.item
+        )
       )
   )
   select
@@ -21419,18 +22134,30 @@ begin
         and confirmed_at is not null
         and ended_at is null
     ),
-    (select count(*) from recent_clicks),
+    (
+      select count(*)
+      from public.item_clicks
+      where item_id = item_usage.item
+        and clicked_at > month_ago
+    ),
     (
       select coalesce(sum(earned.commission), 0)
       from earned
-      where is_own or is_of_link and own_link.items = 1
+      where not is_of_link or own_link.items = 1
     ),
     (
       select coalesce(sum(earned.commission), 0)
       from earned
       where is_of_link and own_link.items > 1
     ),
-    own_link.items
+    own_link.items,
+    (
+      select problem
+      from private.wanted_pictures as wanted
+      join public.items as stored on stored.id = item_id
+      where item_id = item_usage.item
+        and private.pictures_of(stored) = wanted.pictures
+    )
   from own_link;
 end;
 $$;
@@ -21438,10 +22165,9 @@ grant execute on function private.item_usage(uuid) to authenticated;
 
 -- Returns the outfits that show an item ({id, title} by title, drafts included), the lists that name
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
--- counts if its visitor clicked the item in the hour of the purchase's click, or if no other item
--- has the link. `link_commission` is the rest of what partners report without a click: it's of all
--- `link_item_count` items of the link. 42501 for everyone but administrators, PT404 for an unknown
--- item.
+-- counts if its click was on the item, or if it names none and no other item has the link.
+-- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
+-- items of the link. `picture_problem` says which pictures couldn't be copied, and why. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
@@ -21450,7 +22176,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language sql stable security invoker set search_path = ''
 as $$
