@@ -1,6 +1,7 @@
 import {
   administrator,
   connectToTestBackend,
+  expectAccessible,
   renderScreen,
   screen,
   waitFor,
@@ -66,6 +67,7 @@ test("shows at an item what it follows and keeps, lets go of it, and unlinks it"
   const section = within(await screen.findByRole("region", { name: "Feed" }));
   expect(section.getByRole("link", { name: "All products of Nordhus Studio" })).toBeVisible();
   expect(section.getByRole("link", { name: offer.name })).toHaveAttribute("href");
+  await expectAccessible();
   const price = section.getByLabelText("Keep my price");
   await user.click(price);
   await waitFor(() => expect(price).toBeChecked());
