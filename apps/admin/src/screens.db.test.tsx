@@ -27,6 +27,8 @@ const backend = expectAccessibleScreens(remote, [
   },
   { address: "/admin/items?state=on_sale", as },
   { address: "/admin/items/new", as },
+  { address: "/admin/feeds", as, opens: [["New Feed", "Save Feed"]] },
+  { address: "/admin/feeds/offers", as, opens: [[/^Pick /, "Add Items"]] },
   { address: "/admin/shops", as, opens: [[/^Edit /], ["New Shop", "Save Shop"]] },
   {
     address: "/admin/collections",
