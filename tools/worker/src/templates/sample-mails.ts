@@ -46,6 +46,7 @@ export const facts = {
       size: null,
       price: 70,
       varies: false,
+      checked_at: "2030-05-14T09:10:00+00:00",
       price_before: 100,
       price_limit: null,
     },
