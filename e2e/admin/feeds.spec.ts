@@ -28,7 +28,7 @@ test("follows a feed: columns, a try, picks, a changed price on an item's page, 
     mimeType: "text/csv",
     buffer: Buffer.from(feedOf(run, prices)),
   });
-  const ended = page.getByText(/^Last run: (done|held)/);
+  const ended = page.getByText(/^Last try: (done|held)/);
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
 
   await signIn("admin");

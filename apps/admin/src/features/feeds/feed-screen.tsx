@@ -104,7 +104,8 @@ function FeedDetails({ feed }: { feed: Feed }): ReactNode {
         <Text as="p" role="status">
           {openRun(run)
             ? "The feed is being read. This page shows the outcome by itself."
-            : run && `Last run: ${stepNames[run.step].toLowerCase()}. ${countsText(run)}`}
+            : run &&
+              `Last ${run.is_dry ? "try" : "run"}: ${stepNames[run.step].toLowerCase()}. ${countsText(run)}`}
         </Text>
         {stopped && <Problem feed={feed} run={stopped} />}
         {!feed.is_active && data?.findings && run?.step !== "failed" && (
