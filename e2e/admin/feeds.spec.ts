@@ -61,7 +61,7 @@ test("follows a feed: columns, a try, picks, a changed price on an item's page, 
     .check();
   await press("Pick");
   await page.getByRole("dialog").getByRole("button", { name: "Add Items" }).click();
-  await expect(page.getByText("4 items added.")).toBeVisible();
+  await expect(page.getByText("4 items added.", { exact: true })).toBeVisible();
   const data = await openDataApi(request);
   const [item] = await data.read("items", `select=slug&name=eq.Coat ${run} 0`);
   await page.goto(`/items/${String(item!["slug"])}`);
