@@ -26,6 +26,8 @@ export const itemKeys = {
   search: (text: string) => [...items, "search", text],
   usage: (id: string) => [...items, "usage", id],
   colors: (shopId: string, styleCode: string) => [...items, "colors", shopId, styleCode],
+  /** The feed that an item follows. */
+  feed: (id: string) => [...items, "feed", id],
   /** The shops that the list and the form offer. */
   shops: [...items, "shops"],
   leftEmpty: (ids: readonly string[]) => [...items, "left-empty", ids],
@@ -44,6 +46,15 @@ export const shopKeys = {
   list: (filters: object) => [...shops, "list", filters],
   /** The shops that a merge offers. */
   independent: [...shops, "independent"],
+};
+
+const feeds = ["admin", "feeds"];
+export const feedKeys = {
+  all: feeds,
+  list: [...feeds, "list"],
+  feed: (id: string) => [...feeds, "feed", id],
+  runs: (id: string, last: string) => [...feeds, "runs", id, last],
+  offers: (filters: object) => [...feeds, "offers", filters],
 };
 
 export const importKeys = {

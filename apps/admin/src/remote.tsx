@@ -1,5 +1,5 @@
 import { paths, patterns, type Remote } from "@ensemble/contract";
-import { studioPaths, studioPatterns } from "@ensemble/domain";
+import { feedPaths, feedPattern, studioPaths, studioPatterns } from "@ensemble/domain";
 
 const access = "administrator";
 
@@ -41,6 +41,24 @@ export const remote: Remote = {
       path: paths.adminShops(),
       access,
       load: () => import("./features/shops/shop-list-screen"),
+    },
+    {
+      name: "feed-list",
+      path: feedPaths.feeds(),
+      access,
+      load: () => import("./features/feeds/feed-list-screen"),
+    },
+    {
+      name: "offer-list",
+      path: feedPaths.offers(),
+      access,
+      load: () => import("./features/feeds/offer-list-screen"),
+    },
+    {
+      name: "feed",
+      path: feedPattern,
+      access,
+      load: () => import("./features/feeds/feed-screen"),
     },
     {
       name: "experts",

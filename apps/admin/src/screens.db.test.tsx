@@ -27,6 +27,9 @@ const backend = expectAccessibleScreens(remote, [
   },
   { address: "/admin/items?state=on_sale", as },
   { address: "/admin/items/new", as },
+  { address: "/admin/feeds", as, opens: [["New Feed", "Save Feed"]] },
+  { address: "/admin/feeds/offers", as, opens: [[/^Pick ./]] },
+  { address: "/admin/feeds/f2e09238-a1b5-8fdb-a20d-765df7cd0443", as, opens: [["Edit Feed"]] },
   { address: "/admin/shops", as, opens: [[/^Edit /], ["New Shop", "Save Shop"]] },
   {
     address: "/admin/collections",
@@ -91,7 +94,12 @@ test("links to every section and to each screen in one press", async () => {
   const links = within(screen.getByRole("navigation", { name: "Administration" }));
   // Every screen without parameters, except those that other screens lead to.
   const reached = [...links.getAllByRole("link")].map((link) => link.getAttribute("href"));
-  const own = ["/admin/partners/directory", "/admin/partners/register", "/admin/partners/api"];
+  const own = [
+    "/admin/partners/directory",
+    "/admin/partners/register",
+    "/admin/partners/api",
+    "/admin/feeds/offers",
+  ];
   expect([...reached, ...own].toSorted()).toEqual(
     remote.screens
       .map(({ path }) => path)

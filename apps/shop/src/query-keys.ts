@@ -22,6 +22,7 @@ export const itemKeys = {
   shop: (slug: string) => ["items", "shop", slug] as const,
   item: (slug: string) => ["items", "detail", slug],
   prices: (id: string) => ["items", "prices", id],
+  offers: (id: string) => ["items", "offers", id],
   colors: (id: string) => ["items", "colors", id],
   similar: (id: string) => ["items", "similar", id],
   outfits: (id: string) => ["items", "outfits", id],

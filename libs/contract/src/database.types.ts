@@ -272,6 +272,7 @@ export type Database = {
           id: string;
           link_template: string | null;
           logo_url: string | null;
+          may_copy_pictures: boolean;
           network: Database["public"]["Enums"]["affiliate_network"] | null;
           notes: string | null;
           partnership_tier: Database["public"]["Enums"]["partnership_tier"];
@@ -299,6 +300,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -325,6 +327,7 @@ export type Database = {
           id?: string;
           link_template?: string | null;
           logo_url?: string | null;
+          may_copy_pictures?: boolean;
           network?: Database["public"]["Enums"]["affiliate_network"] | null;
           notes?: string | null;
           partnership_tier?: Database["public"]["Enums"]["partnership_tier"];
@@ -449,6 +452,7 @@ export type Database = {
         Row: {
           action: Database["public"]["Enums"]["change_action"];
           actor_id: string | null;
+          actor_name: string | null;
           after: Json | null;
           before: Json | null;
           changed_at: string;
@@ -460,6 +464,7 @@ export type Database = {
         Insert: {
           action: Database["public"]["Enums"]["change_action"];
           actor_id?: string | null;
+          actor_name?: string | null;
           after?: Json | null;
           before?: Json | null;
           changed_at?: string;
@@ -470,6 +475,7 @@ export type Database = {
         Update: {
           action?: Database["public"]["Enums"]["change_action"];
           actor_id?: string | null;
+          actor_name?: string | null;
           after?: Json | null;
           before?: Json | null;
           changed_at?: string;
@@ -1300,6 +1306,280 @@ export type Database = {
           },
         ];
       };
+      feed_items: {
+        Row: {
+          item_id: string;
+          leads: boolean;
+          linked_at: string;
+          offer_id: string;
+          pins: string[];
+        };
+        ComputedFields: never;
+        Insert: {
+          item_id: string;
+          leads?: boolean;
+          linked_at?: string;
+          offer_id: string;
+          pins?: string[];
+        };
+        Update: {
+          item_id?: string;
+          leads?: boolean;
+          linked_at?: string;
+          offer_id?: string;
+          pins?: string[];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_items_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: false;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "feed_items_offer_id_fkey";
+            columns: ["offer_id"];
+            isOneToOne: false;
+            referencedRelation: "feed_offers";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feed_offers: {
+        Row: {
+          brand: string;
+          category_text: string;
+          color: Database["public"]["Enums"]["item_color"] | null;
+          color_text: string;
+          description: string;
+          digest: string;
+          feed_id: string;
+          first_seen_at: string;
+          garment: Database["public"]["Enums"]["garment"] | null;
+          gtins: string[];
+          id: string;
+          images: string[];
+          is_available: boolean;
+          key: string;
+          missed_runs: number;
+          missing_since: string | null;
+          name: string;
+          on_sale: boolean;
+          price: number;
+          search_text: string;
+          sizes: NonNullable<Json>;
+          sizes_in_stock: Database["public"]["Enums"]["size"][];
+          style_code: string;
+          url: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          brand: string;
+          category_text: string;
+          color?: Database["public"]["Enums"]["item_color"] | null;
+          color_text: string;
+          description: string;
+          digest: string;
+          feed_id: string;
+          first_seen_at?: string;
+          garment?: Database["public"]["Enums"]["garment"] | null;
+          gtins: string[];
+          id?: string;
+          images: string[];
+          is_available: boolean;
+          key: string;
+          missed_runs?: number;
+          missing_since?: string | null;
+          name: string;
+          on_sale: boolean;
+          price: number;
+          search_text?: never;
+          sizes: NonNullable<Json>;
+          sizes_in_stock: Database["public"]["Enums"]["size"][];
+          style_code: string;
+          url: string;
+        };
+        Update: {
+          brand?: string;
+          category_text?: string;
+          color?: Database["public"]["Enums"]["item_color"] | null;
+          color_text?: string;
+          description?: string;
+          digest?: string;
+          feed_id?: string;
+          first_seen_at?: string;
+          garment?: Database["public"]["Enums"]["garment"] | null;
+          gtins?: string[];
+          id?: string;
+          images?: string[];
+          is_available?: boolean;
+          key?: string;
+          missed_runs?: number;
+          missing_since?: string | null;
+          name?: string;
+          on_sale?: boolean;
+          price?: number;
+          search_text?: never;
+          sizes?: NonNullable<Json>;
+          sizes_in_stock?: Database["public"]["Enums"]["size"][];
+          style_code?: string;
+          url?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_offers_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feed_runs: {
+        Row: {
+          approved: boolean;
+          counts: NonNullable<Json>;
+          created_at: string;
+          digest: string | null;
+          etag: string | null;
+          feed_id: string;
+          file_at: string | null;
+          findings: NonNullable<Json>;
+          finished_at: string | null;
+          headers: string[] | null;
+          id: string;
+          import_id: string | null;
+          is_dry: boolean;
+          last_modified: string | null;
+          problem: string | null;
+          step: Database["public"]["Enums"]["feed_run_step"];
+        };
+        ComputedFields: never;
+        Insert: {
+          approved?: boolean;
+          counts?: NonNullable<Json>;
+          created_at?: string;
+          digest?: string | null;
+          etag?: string | null;
+          feed_id: string;
+          file_at?: string | null;
+          findings?: NonNullable<Json>;
+          finished_at?: string | null;
+          headers?: string[] | null;
+          id?: string;
+          import_id?: string | null;
+          is_dry: boolean;
+          last_modified?: string | null;
+          problem?: string | null;
+          step?: Database["public"]["Enums"]["feed_run_step"];
+        };
+        Update: {
+          approved?: boolean;
+          counts?: NonNullable<Json>;
+          created_at?: string;
+          digest?: string | null;
+          etag?: string | null;
+          feed_id?: string;
+          file_at?: string | null;
+          findings?: NonNullable<Json>;
+          finished_at?: string | null;
+          headers?: string[] | null;
+          id?: string;
+          import_id?: string | null;
+          is_dry?: boolean;
+          last_modified?: string | null;
+          problem?: string | null;
+          step?: Database["public"]["Enums"]["feed_run_step"];
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feed_runs_feed_id_fkey";
+            columns: ["feed_id"];
+            isOneToOne: false;
+            referencedRelation: "feeds";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      feeds: {
+        Row: {
+          address: string | null;
+          columns: NonNullable<Json>;
+          created_at: string;
+          every_hours: number | null;
+          file: string | null;
+          id: string;
+          is_active: boolean;
+          name: string;
+          origin: string | null;
+          shop_id: string;
+          updated_at: string;
+          words: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          address?: string | null;
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          every_hours?: number | null;
+          file?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name: string;
+          origin?: string | null;
+          shop_id: string;
+          updated_at?: string;
+          words?: NonNullable<Json>;
+        };
+        Update: {
+          address?: string | null;
+          columns?: NonNullable<Json>;
+          created_at?: string;
+          every_hours?: number | null;
+          file?: string | null;
+          id?: string;
+          is_active?: boolean;
+          name?: string;
+          origin?: string | null;
+          shop_id?: string;
+          updated_at?: string;
+          words?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "feeds_shop_id_fkey";
+            columns: ["shop_id"];
+            isOneToOne: false;
+            referencedRelation: "shops";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
+      item_checks: {
+        Row: {
+          checked_at: string;
+          item_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          checked_at: string;
+          item_id: string;
+        };
+        Update: {
+          checked_at?: string;
+          item_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "item_checks_item_id_fkey";
+            columns: ["item_id"];
+            isOneToOne: true;
+            referencedRelation: "items";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       item_clicks: {
         Row: {
           affiliate_link_id: string | null;
@@ -1400,6 +1680,7 @@ export type Database = {
           availability: Database["public"]["Enums"]["item_availability"];
           changed_at: string;
           current_price: number;
+          gtin: string | null;
           id: string;
           item_id: string;
           price: number;
@@ -1414,6 +1695,7 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           changed_at?: string;
           current_price?: number;
+          gtin?: string | null;
           id?: string;
           item_id: string;
           price: number;
@@ -1427,6 +1709,7 @@ export type Database = {
           availability?: Database["public"]["Enums"]["item_availability"];
           changed_at?: string;
           current_price?: number;
+          gtin?: string | null;
           id?: string;
           item_id?: string;
           price?: number;
@@ -2725,6 +3008,7 @@ export type Database = {
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
       add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
+      admin_feeds: { Args: { feed?: string }; Returns: Json };
       admin_items: {
         Args: {
           availabilities?: string[];
@@ -2735,6 +3019,24 @@ export type Database = {
           page_size?: number;
           search?: string;
           shops?: string[];
+          sort?: string;
+          state?: string;
+        };
+        Returns: Json;
+      };
+      admin_offers: {
+        Args: {
+          colors?: string[];
+          descending?: boolean;
+          garments?: string[];
+          new_since?: string;
+          page_offset?: number;
+          page_size?: number;
+          price_from?: number;
+          price_until?: number;
+          search?: string;
+          shops?: string[];
+          sizes?: string[];
           sort?: string;
           state?: string;
         };
@@ -2763,7 +3065,9 @@ export type Database = {
           failed_imports: number;
           incomplete_outfits: number;
           late_reports: Json;
+          missing_items: number;
           next_starts_at: string;
+          stopped_feeds: Json;
           to_close: number;
           unattended: number;
           waiting: number;
@@ -2906,12 +3210,21 @@ export type Database = {
         Returns: Json;
       };
       export_items: { Args: { after?: string; shop?: string }; Returns: Json };
+      feed_refusals: {
+        Args: { run: string };
+        Returns: {
+          offer: string;
+          reason: string;
+          row_number: number;
+        }[];
+      };
       follow_link: {
         Args: {
           caller?: string;
           code: string;
           collection?: string;
           item?: string;
+          offer?: string;
           outfit?: string;
           screen?: string;
           sub?: string;
@@ -2922,6 +3235,7 @@ export type Database = {
           outcome: string;
         }[];
       };
+      follow_offer: { Args: { item: string; offer: string; pins: string[] }; Returns: undefined };
       for_you: {
         Args: {
           budget?: string;
@@ -2969,6 +3283,7 @@ export type Database = {
           link_item_count: number;
           list_count: number;
           outfits: Json;
+          picture_problem: string;
         }[];
       };
       judge_budgets: {
@@ -3041,6 +3356,16 @@ export type Database = {
       newest_migration: { Args: Record<PropertyKey, never>; Returns: string };
       note_shopped: { Args: { item: string; outfit: string }; Returns: undefined };
       open_favorites: { Args: Record<PropertyKey, never>; Returns: string };
+      other_offers: {
+        Args: { item: string };
+        Returns: {
+          id: string;
+          price: number;
+          shop_name: string;
+          sizes: Database["public"]["Enums"]["size"][];
+          tracking_code: string;
+        }[];
+      };
       outfits_left_empty: {
         Args: { items: string[] };
         Returns: {
@@ -3158,6 +3483,7 @@ export type Database = {
           role: string;
         }[];
       };
+      pick_offers: { Args: { picks: Json }; Returns: Json };
       price_drops: {
         Args: { item_ids: string[]; outfit_ids: string[]; since: string };
         Returns: {
@@ -3490,6 +3816,7 @@ export type Database = {
           tracking_code: string;
         }[];
       };
+      start_feed_run: { Args: { approve?: boolean; dry: boolean; feed: string }; Returns: string };
       start_import: {
         Args: {
           columns: string[];
@@ -3594,6 +3921,7 @@ export type Database = {
           recipient: string;
         }[];
       };
+      undo_feed_run: { Args: { run: string }; Returns: undefined };
       undo_import: { Args: { import: string }; Returns: undefined };
       undo_item_saves: { Args: { items: Json }; Returns: Json };
       unused_files: {
@@ -3627,6 +3955,7 @@ export type Database = {
       commission_event_kind: "reported" | "changed" | "approved" | "declined" | "paid";
       commission_source: "report" | "api" | "notification" | "payment" | "administrator";
       commission_status: "pending" | "approved" | "declined" | "paid";
+      feed_run_step: "queued" | "reading" | "done" | "unchanged" | "held" | "failed";
       garment:
         | "coat"
         | "blazer"
@@ -3691,7 +4020,8 @@ export type Database = {
         | "booking_proposed"
         | "booking_place_changed"
         | "booking_follow_up"
-        | "stylist_role_ended";
+        | "stylist_role_ended"
+        | "feed_held";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -3897,6 +4227,7 @@ export const Constants = {
       commission_event_kind: ["reported", "changed", "approved", "declined", "paid"],
       commission_source: ["report", "api", "notification", "payment", "administrator"],
       commission_status: ["pending", "approved", "declined", "paid"],
+      feed_run_step: ["queued", "reading", "done", "unchanged", "held", "failed"],
       garment: [
         "coat",
         "blazer",
@@ -3965,6 +4296,7 @@ export const Constants = {
         "booking_place_changed",
         "booking_follow_up",
         "stylist_role_ended",
+        "feed_held",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],
@@ -4090,6 +4422,15 @@ export const expertStylistsLengths = {
 export const favoriteListsLengths = { name: 60 } as const;
 
 export const favoritesLengths = { note: 500 } as const;
+
+export const feedsLengths = {
+  address: 2048,
+  columns: 8000,
+  file: 255,
+  name: 120,
+  origin: 255,
+  words: 90000,
+} as const;
 
 export const itemsLengths = {
   further_images: 10240,

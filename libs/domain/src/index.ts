@@ -55,8 +55,10 @@ export {
   zonePlace,
   unknownTime,
   utcDate,
+  utcMoment,
   utcMonthDay,
   wallClock,
 } from "./time";
+export { feedPaths, feedPattern } from "./feed-paths";
 export { studioPaths, studioPatterns } from "./studio-paths";
 export { mailPreferencesQuery, useMailChoice, useOwnStudio } from "./mail-preferences";

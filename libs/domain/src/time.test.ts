@@ -10,6 +10,7 @@ import {
   longDate,
   mediumDate,
   utcDate,
+  utcMoment,
   utcMonthDay,
   wallClock,
 } from "./time";
@@ -55,6 +56,8 @@ test.each(["short", "long"] as const)("formats a %s date like Intl", (month) => 
 test("returns 'unknown time' for an invalid instant", () => {
   expect(utcDate("200000-01-03T10:00:00+00:00", "short")).toBe("unknown time");
   expect(utcMonthDay("", "long")).toBe("unknown time");
+  expect(utcMoment("2026-11-21T00:05:59Z")).toBe("Nov 21, 12:05 AM");
+  expect(utcMoment("2026-11-21T13:30:00+01:00")).toBe("Nov 21, 12:30 PM");
 });
 
 test("writes midnight as 00", () => {

@@ -86,6 +86,14 @@ export function utcMonthDay(instant: string, month: Month): string {
   return `${month === "short" ? name.slice(0, 3) : name} ${date.getUTCDate()}`;
 }
 
+/** Formats a UTC moment: `Nov 21, 9:05 AM`. Returns `unknownTime` if invalid. */
+export function utcMoment(instant: string): string {
+  const day = utcMonthDay(instant, "short");
+  if (day === unknownTime) return day;
+  const [hours, minutes] = new Date(instant).toISOString().slice(11, 16).split(":");
+  return `${day}, ${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? "AM" : "PM"}`;
+}
+
 /** Formats a UTC date: `Nov 21, 2026` or `November 21, 2026`. */
 export function utcDate(instant: string, month: Month): string {
   const day = utcMonthDay(instant, month);

@@ -21,7 +21,8 @@ interface Visitors {
  * redirects (302) only to the stored URL, through the partner's network if it has one. If the link is closed, browsers get a page of the site,
  * other clients a status: 404 for unknown or paused, 410 for expired or deleted, 503 if the database
  * is unreachable. Stores `?sub=` with the click. `?item=` redirects to that item of the link, shown in
- * `?outfit=` of `?collection=` on `?screen=`, even if the link is closed.
+ * `?outfit=` of `?collection=` on `?screen=`, even if the link is closed; `?offer=` to what the
+ * partner's feed offers.
  */
 export function followLink({ database, visitors, site }: FollowLinkOptions) {
   return async (request: Request): Promise<Response> => {
@@ -81,6 +82,7 @@ const parameterPatterns = {
   item: uuid,
   outfit: uuid,
   collection: uuid,
+  offer: uuid,
   screen: /^[a-z_]{1,40}$/,
   sub: /^[\w.:-]{1,64}$/,
 };

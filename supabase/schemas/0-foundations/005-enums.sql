@@ -29,6 +29,10 @@ create type public.import_kind as enum (
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
+-- What became of a run of a feed: a held one changed nothing, or not all, until it's approved.
+create type public.feed_run_step as enum (
+  'queued', 'reading', 'done', 'unchanged', 'held', 'failed'
+);
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
 -- The illustration of an item without a photo.
@@ -89,7 +93,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended'
+  'booking_follow_up', 'stylist_role_ended', 'feed_held'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');

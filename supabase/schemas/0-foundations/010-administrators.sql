@@ -142,7 +142,9 @@ create table public.audit_log (
   table_name text not null,
   record_id text not null,
   before jsonb,
-  after jsonb
+  after jsonb,
+  -- Of changes that the server made for something that has a name, such as the feed of a shop.
+  actor_name text default nullif(current_setting('ensemble.actor', true), '')
 );
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);

@@ -39,6 +39,11 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Runs of feeds, which fetch and read files of others. 6 attempts within an hour.
+select pgboss.create_queue('feeds', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -57,6 +62,7 @@ from (
     ('remove-files', '0 * * * *'),
     ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -80,7 +86,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -89,11 +96,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue
@@ -116,6 +123,7 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'sum-days' then private.sum_day()
     when 'judge-budgets' then public.judge_budgets(

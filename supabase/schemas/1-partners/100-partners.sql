@@ -38,6 +38,8 @@ create table public.affiliate_partners (
       check (link_template is null or private.is_link_template(link_template)),
   -- How long its clicks are kept, which should cover how late it reports.
   click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  -- Whether pictures of its shops may be copied (5-affiliates/551-wanted-pictures.sql).
+  may_copy_pictures boolean not null default false,
   constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
   constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
@@ -98,13 +100,13 @@ grant
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;

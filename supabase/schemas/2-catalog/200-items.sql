@@ -482,6 +482,7 @@ begin
   where id = target;
   update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
+  update public.feeds set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
   set constraints public.check_shop_domains immediate;

@@ -18,6 +18,9 @@ create table public.item_variants (
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
+  -- Of 14 digits (an EAN with a leading zero). Equal at all shops that sell the product in this size.
+  gtin text,
+  constraint item_variants_gtin_is_valid check (gtin ~ '^[0-9]{14}$'),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
   constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
   constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
@@ -30,6 +33,7 @@ create table public.item_variants (
   )
 );
 
+create index item_variants_gtin_idx on public.item_variants (gtin) where gtin is not null;
 create index item_variants_sale_idx on public.item_variants (sale_ends_at)
 where sale_price is not null;
 
@@ -39,6 +43,20 @@ grant select, insert, update, delete on table public.item_variants to service_ro
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
+using (true);
+
+-- When the prices of an item were last confirmed, by a save or a feed. A table of its own, because a confirmation alone changes
+-- no page.
+create table public.item_checks (
+  item_id uuid primary key references public.items (id) on delete cascade,
+  checked_at timestamptz not null
+);
+
+alter table public.item_checks enable row level security;
+grant select on table public.item_checks to anon, authenticated, service_role;
+
+create policy "Everyone reads when prices were checked"
+on public.item_checks for select to anon, authenticated
 using (true);
 
 -- The history of prices and availability: what a size cost from `changed_at` on.

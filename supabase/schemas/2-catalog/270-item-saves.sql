@@ -45,6 +45,15 @@ as $$
   );
 $$;
 
+create function private.confirm_prices(item_ids uuid[])
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.item_checks (item_id, checked_at)
+  select id, now() from public.items where id = any (item_ids) order by id
+  on conflict (item_id) do update set checked_at = excluded.checked_at;
+$$;
+
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
 -- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
@@ -163,6 +172,7 @@ begin
 
   -- A changed size is an edit of its item.
   update public.items set updated_at = now() where id = any (edited) and updated_at < now();
+  perform private.confirm_prices(ids);
 end;
 $$;
 

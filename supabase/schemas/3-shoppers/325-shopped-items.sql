@@ -185,7 +185,8 @@ grant execute on function private.record_visit(
 -- suspended or inactive), expired, deleted or unknown. The address is set only if open: it leads,
 -- through the partner's network if it has one, to the URL of the item if the link is the item's and
 -- the partner sells there, otherwise to the stored URL. An item is reachable even if its link is
--- closed, through the network as long as the partner is active.
+-- closed, through the network as long as the partner is active. An offer of the partner's feed is a
+-- further URL of an open link.
 -- With a visitor and a caller (both digests), records the visit; without them (bots, HEAD,
 -- prefetching), it doesn't, and the address has no click.
 create function public.follow_link(
@@ -196,7 +197,8 @@ create function public.follow_link(
   item uuid default null,
   outfit uuid default null,
   collection uuid default null,
-  screen text default null
+  screen text default null,
+  offer uuid default null
 )
 returns table (
   outcome text,
@@ -214,6 +216,7 @@ declare
 begin
   select
     affiliate_links.id,
+    affiliate_links.partner_id,
     affiliate_links.original_url,
     affiliate_links.campaign_name,
     affiliate_partners.click_parameter as parameter,
@@ -245,6 +248,16 @@ begin
   where items.id = item
     and items.affiliate_link_id = link.id;
 
+  if shown_item.id is null and offer is not null then
+    select null::uuid, offers.url
+    into shown_item
+    from public.feed_offers as offers
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id
+    where offers.id = offer
+      and shops.partner_id = link.partner_id;
+  end if;
+
   is_open := link.outcome = 'open';
   if not is_open and shown_item.id is null then
     outcome := link.outcome;
@@ -275,5 +288,5 @@ begin
   return next;
 end;
 $$;
-grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text)
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text, uuid)
   to service_role;

@@ -14,7 +14,10 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null,
+      'checked_at', (
+        select checked_at from public.item_checks where item_checks.item_id = due_alerts.item_id
+      )
     )
     order by kind, created_at, id
   )

@@ -5,7 +5,8 @@
 
 create table private.imports (
   id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
+  -- Null for what a run of a feed changed (5-feeds/570-feed-runs.sql).
+  created_by uuid references auth.users (id) on delete cascade,
   kind public.import_kind not null,
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.

@@ -55,6 +55,7 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  gtin_at constant integer := array_position(columns, 'gtin');
   optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
   optional_at constant integer[] :=
     array(select array_position(columns, field) from unnest(optional) as field);
@@ -81,7 +82,9 @@ begin
       btrim(cells ->> sale_at) as sale_price,
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
-      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
+      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability,
+      -- Spreadsheets keep leading zeros of numbers that begin with an apostrophe.
+      btrim(cells ->> gtin_at, ' ''') as gtin
     from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
@@ -213,8 +216,8 @@ begin
         where cell is not null
       ) as texts,
       case
-        when ranked.images is null
-          then array_remove(array[stored.image] || stored.further_images, '')
+        when ranked.images is null or wanted.urls = private.cell_urls(ranked.images)
+          then private.pictures_of(stored)
         else private.cell_urls(ranked.images)
       end as images,
       case
@@ -237,26 +240,39 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
+      private.pictures_of(stored) as own_pictures,
       stored as stored_item
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
+    -- What a file before named, and the item got or will get.
+    left join private.wanted_pictures as wanted
+      on wanted.item_id = ranked.item_id
+      and wanted.problem is null
+      and wanted.pictures = private.pictures_of(stored)
     where ranked.row_number = ranked.first_row
   ),
   merged as materialized (
     select
       products.*,
+      -- Pictures of other sites are copied later.
       coalesce(texts, '{}') || jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
-        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
-        'taken_down', taken_down
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(kept[1], ''),
+        'further_images', kept[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down, 'wanted_pictures', case when to_copy <> '{}' then images end
       ) as product
-    from products
+    from (
+      select listed.*, case when to_copy = '{}' then images else own_pictures end as kept
+      from (
+        select products.*, private.foreign_pictures(images, own_pictures) as to_copy from products
+      ) as listed
+    ) as products
   ),
   checked_products as materialized (
     select
       merged.*,
       item_id is null
         or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or to_copy <> '{}'
         or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
@@ -308,19 +324,14 @@ begin
           private.cell_error(
             'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
           )
-        -- The site's policy blocks pictures of others.
-        when exists (
-          select 1
-          from unnest(images) as picture
-          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
-            and picture <> all (
-              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
-            )
+        when to_copy <> '{}' and (
+          not may_copy or array_to_string(to_copy, ' ') ~ '(^| )http:'
         )
         then
           private.cell_error(
             'images', 'not_stored',
-            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form. '
+              'Pictures at https:// addresses are copied if the shop''s partner allows it'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -337,7 +348,11 @@ begin
         where char_length(product ->> field) > longest::integer
       ), null)) as errors
     from merged
-    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+    left join (
+      select
+        id as seller, name as seller_name, domains, private.may_copy_pictures(id) as may_copy
+      from public.shops
+    ) as shops
       on shops.seller = merged.shop_id
   ),
   targets as materialized (
@@ -367,6 +382,11 @@ begin
         when ranked.availability = any (enum_range(null::public.item_availability)::text[])
           then ranked.availability::public.item_availability
       end as availability,
+      case
+        when ranked.gtin is null then stored.gtin
+        when ranked.gtin ~ '^[0-9]{8,14}$' then lpad(ranked.gtin, 14, '0')
+      end as gtin,
+      ranked.gtin as gtin_cell, stored.gtin as old_gtin,
       ranked.price as price_cell, ranked.sale_price as sale_cell, ranked.sale_starts,
       ranked.sale_ends, ranked.size as size_cell, ranked.availability as availability_cell,
       ranked.first_row, ranked.first_of_size, ranked.agrees, ranked.mixes_sizes,
@@ -381,9 +401,10 @@ begin
   checked_targets as (
     select
       targets.*,
-      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability)
-        is distinct from (old_price, old_sale_price, old_starts_at, old_ends_at, old_availability)
-        as is_changed,
+      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability, gtin)
+        is distinct from (
+          old_price, old_sale_price, old_starts_at, old_ends_at, old_availability, old_gtin
+        ) as is_changed,
       to_jsonb(array_remove(array[
         case when not agrees then
           private.cell_error(
@@ -435,7 +456,9 @@ begin
           private.cell_error(
             'availability', 'unknown_value',
             'Availability must be in stock, low stock, sold out, or unknown'
-          ) end
+          ) end,
+        case when gtin_cell <> '' and gtin is null then
+          private.cell_error('gtin', 'not_a_gtin', 'A GTIN (EAN or UPC) has 8 to 14 digits') end
       ], null)) as errors
     from targets
     join (select item_key as key, garment, has_sizes from checked_products) as product
@@ -448,7 +471,7 @@ begin
       (array_agg(errors order by errors <> '[]' desc))[1] as errors,
       jsonb_agg(jsonb_build_object(
         'size', size, 'price', price, 'sale_price', sale_price, 'sale_starts_at', sale_starts_at,
-        'sale_ends_at', sale_ends_at, 'availability', availability
+        'sale_ends_at', sale_ends_at, 'availability', availability, 'gtin', gtin
       )) as sizes
     from checked_targets
     group by row_number, item_key

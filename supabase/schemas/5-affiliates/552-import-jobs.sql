@@ -60,6 +60,14 @@ as $$
         then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
     end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
+      || case
+        when jsonb_typeof(classified.product -> 'wanted_pictures') = 'array'
+          then jsonb_build_object(
+            'image', classified.product #> '{wanted_pictures,0}',
+            'further_images', (classified.product -> 'wanted_pictures') - 0
+          )
+        else '{}'
+      end
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -297,6 +305,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('imports'));
   if started.kind = 'items' then
+    delete from private.wanted_pictures where import_id = started.id;
     for batch in
       select jsonb_agg(save)
       from (
@@ -472,6 +481,7 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+        perform private.want_pictures(coalesce(records, '[]'), import);
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then

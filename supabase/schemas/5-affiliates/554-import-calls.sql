@@ -156,7 +156,7 @@ declare
 begin
   perform private.require_administrator();
   select * into started from private.imports where id = import for update;
-  if started.id is null or started.created_by <> auth.uid()
+  if started.id is null or started.created_by is distinct from auth.uid()
     or started.step <> all (
       case
         when dry_run then '{uploading,checking,checked,failed}'
@@ -252,7 +252,7 @@ begin
       created_at, finished_at
     from private.imports
     where id = only_import
-      or only_import is null and step <> 'uploading'
+      or only_import is null and step <> 'uploading' and created_by is not null
     order by created_at desc
     limit 20;
 end;

@@ -12,7 +12,7 @@ as $$
     'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
     'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
     'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
-    'availability', size_row.availability
+    'availability', size_row.availability, 'gtin', size_row.gtin
   ) || (
     select jsonb_object_agg(field, to_jsonb(item) -> field)
     from jsonb_object_keys(private.optional_item_texts()) as field

@@ -1,4 +1,4 @@
--- Buckets for images up to 10 MB. Everyone can read images by their public URLs, without a policy;
+-- Buckets for images up to 10 MB, and for feeds, which only administrators and the worker read. Everyone can read images by their public URLs, without a policy;
 -- only administrators can list files. Row security on storage.objects is already on, and the
 -- storage service sets its grants.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -10,7 +10,8 @@ values
   (
     'partner-assets', 'partner-assets', true, 10485760,
     array['image/jpeg', 'image/png', 'image/webp']
-  );
+  ),
+  ('feeds', 'feeds', false, 60000000, null);
 
 -- Unused uploads. Images are stored before the rows that refer to them, so a page that closes in
 -- between, or loses the connection while removing images, leaves files behind. Only the storage
@@ -28,9 +29,10 @@ begin
   return query
   select objects.bucket_id, objects.name
   from storage.objects
-  where objects.bucket_id in ('outfit-images', 'partner-assets')
-    -- Files without an owner came with the seed, such as the images of the home page.
-    and objects.owner_id is not null
+  where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
+    -- Other files without an owner came with the seed, such as the images of the home page; the worker's
+    -- copies of items' pictures have none either.
+    and (objects.owner_id is not null or objects.name like 'item-%')
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
       select 1
@@ -50,6 +52,8 @@ begin
         select logo_url from public.affiliate_partners
         union all
         select author_avatar from public.outfit_reviews
+        union all
+        select '/object/public/feeds/' || file from public.feeds
       ) as needed
       where split_part(needed.address, '/object/public/', 2)
         = objects.bucket_id || '/' || objects.name
@@ -71,25 +75,25 @@ as $$
 $$;
 grant execute on function public.unused_files(interval) to authenticated, service_role;
 
-create policy "Administrators upload pictures"
+create policy "Administrators upload files"
 on storage.objects for insert to authenticated
 with check (
-  bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin())
+  bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin())
 );
 
-create policy "Administrators replace pictures"
+create policy "Administrators replace files"
 on storage.objects for update to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()))
-with check (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()))
+with check (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
-create policy "Administrators remove pictures"
+create policy "Administrators remove files"
 on storage.objects for delete to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- Replacing or removing a file reads its row first.
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- The name holds the day in UTC and a number below 20, so that a day has 20 uploads, even
 -- simultaneous ones: Storage checks policies before it writes, not with it. Stylists neither replace

@@ -27,7 +27,8 @@ as $$
     'expert_bookings',
     booking::text,
     previous_state,
-    state
+    state,
+    null
   from events
   join public.expert_bookings as bookings on bookings.id = booking
   where not exists (
@@ -143,7 +144,7 @@ begin
   select
     log.id, log.changed_at,
     case
-      when log.actor_id is null then null
+      when log.actor_id is null then log.actor_name
       else coalesce(users.email::text, '')
     end,
     log.action, log.table_name,
@@ -175,7 +176,8 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
 -- name of an item, outfit or collection that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
--- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- is that of the feed or null for
+-- changes by the server, and empty for a deleted account. PT403 for everyone but
 -- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
@@ -410,13 +412,15 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links
 -- that expired this week or whose partner is closed, items whose sale ends within a week, coming
--- sessions of experts without a stylist's account, active partners whose shop gets no click's ID, and
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
 -- network accounts whose newest report is older than the longest time between two of the last six, and
--- a day. Security definer, because no role may read imports.
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
+-- in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[]
+  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
+  stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -470,7 +474,17 @@ as $$
           from generate_series(1, cardinality(report_days) - 1) as place
         )
     ),
-    array(select label from private.payments_that_differ() order by label)
+    array(select label from private.payments_that_differ() order by label),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
+      ) order by shops.name, feeds.name), '[]')
+      from public.feeds
+      join public.shops on shops.id = feeds.shop_id
+      join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
+      where feeds.is_active
+    ),
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -491,7 +505,9 @@ returns table (
   unattended integer,
   wayless_partners integer,
   late_reports jsonb,
-  differing_payments text[]
+  differing_payments text[],
+  stopped_feeds jsonb,
+  missing_items integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$

@@ -9,7 +9,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -72,7 +73,14 @@ begin
       from earned
       where is_of_link and own_link.items > 1
     ),
-    own_link.items
+    own_link.items,
+    (
+      select problem
+      from private.wanted_pictures as wanted
+      join public.items as stored on stored.id = item_id
+      where item_id = item_usage.item
+        and private.pictures_of(stored) = wanted.pictures
+    )
   from own_link;
 end;
 $$;
@@ -82,7 +90,7 @@ grant execute on function private.item_usage(uuid) to authenticated;
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
 -- counts if its click was on the item, or if it names none and no other item has the link.
 -- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
--- items of the link. 42501 for everyone but administrators, PT404 for an unknown item.
+-- items of the link. `picture_problem` says which pictures couldn't be copied, and why. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
@@ -91,7 +99,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language sql stable security invoker set search_path = ''
 as $$

@@ -5,18 +5,60 @@ import { addRow } from "../rows/add-row";
 
 const fixture = sharedFixture();
 
-const forAdministrators = `
-  add_import_rows admin_items admin_shops admin_summary affiliate_report affiliate_summary
-  change_items confirm_network_host create_api_key create_postback delete_links export_affiliate_rows export_items
-  grant_administrator
-  invite_stylist item_usage list_import_outcomes list_imports list_payment_lines list_payments
-  list_unpaid_lines merge_shops partner_details partner_way people
-  restore_links restore_version revoke_administrator revoke_api_key revoke_stylist run_import
-  save_collection save_item save_items save_outfit search_all_outfits search_links search_partners
-  set_collection_outfits set_link_status set_partner_status start_import undelivered undo_import
-  withdraw_invitation`
-  .trim()
-  .split(/\s+/);
+const forAdministrators = [
+  "add_import_rows",
+  "admin_feeds",
+  "admin_items",
+  "admin_offers",
+  "admin_shops",
+  "admin_summary",
+  "affiliate_report",
+  "affiliate_summary",
+  "change_items",
+  "confirm_network_host",
+  "create_api_key",
+  "create_postback",
+  "delete_links",
+  "export_affiliate_rows",
+  "export_items",
+  "feed_refusals",
+  "follow_offer",
+  "grant_administrator",
+  "invite_stylist",
+  "item_usage",
+  "list_import_outcomes",
+  "list_imports",
+  "list_payment_lines",
+  "list_payments",
+  "list_unpaid_lines",
+  "merge_shops",
+  "partner_details",
+  "partner_way",
+  "people",
+  "pick_offers",
+  "restore_links",
+  "restore_version",
+  "revoke_administrator",
+  "revoke_api_key",
+  "revoke_stylist",
+  "run_import",
+  "save_collection",
+  "save_item",
+  "save_items",
+  "save_outfit",
+  "search_all_outfits",
+  "search_links",
+  "search_partners",
+  "set_collection_outfits",
+  "set_link_status",
+  "set_partner_status",
+  "start_feed_run",
+  "start_import",
+  "undelivered",
+  "undo_feed_run",
+  "undo_import",
+  "withdraw_invitation",
+];
 
 test("lets anonymous visitors write no table, and call only these functions that write", async () => {
   const tables = await fixture.sql`
@@ -200,12 +242,18 @@ test("gives only the worker's role access to jobs, and no other access", async (
       ) as tables`;
   expect(worker).toEqual({
     calls: [
+      "begin_feed_run",
+      "begin_pictures",
       "dead_letters",
+      "fail_feed_run",
+      "finish_feed_run",
+      "finish_pictures",
       "mark_message_sent",
       "prepare_message",
       "process_import",
       "requeue",
       "run_task",
+      "stage_feed_rows",
     ],
     tables: [],
   });

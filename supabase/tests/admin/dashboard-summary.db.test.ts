@@ -23,6 +23,7 @@ test("counts only pending work", async () => {
       late_reports: [],
       differing_payments: [],
     },
+    ...{ stopped_feeds: [], missing_items: 0 },
   };
   await fixture.sql`delete from public.outfits`;
   expect((await summary(fixture.administrator)).data).toEqual(empty);
@@ -81,5 +82,50 @@ test("counts only pending work", async () => {
       late_reports: [{ account: "Late", since: days(9) }],
       differing_payments: [],
     },
+    ...{ stopped_feeds: [], missing_items: 0 },
   });
+});
+
+test("shows active feeds whose newest run has a problem, and what is missing in its feed for 30 days", async () => {
+  const { sql } = fixture;
+  const [{ shop, feed }] = await sql<[{ shop: string; feed: string }]>`
+    with shop as (insert into public.shops (name, domains) values ('Tal', '{tal.example}') returning id)
+    insert into public.feeds (shop_id, name, is_active) select id, 'All', true from shop
+    returning shop_id as shop, id as feed`;
+  const run = (step: string, problem: string | null = null, dry = false) => sql`
+    insert into public.feed_runs (feed_id, is_dry, step, problem, created_at)
+    values (${feed}, ${dry}, ${step}, ${problem}, clock_timestamp())`;
+  const stopped = async () =>
+    ((await summary(fixture.administrator)).data as { stopped_feeds: unknown }).stopped_feeds;
+  await run("held", "2 of 10 prices changed by more than half.");
+  await run("done", null, true);
+  expect(await stopped()).toEqual([
+    { id: feed, shop: "Tal", name: "All", problem: "2 of 10 prices changed by more than half." },
+  ]);
+  // An approval.
+  await run("queued");
+  expect(await stopped()).toEqual([]);
+
+  const items = [];
+  for (const days of [29, 31, null]) {
+    const item = await addItem(sql);
+    items.push(item);
+    await sql`
+      with offer as (
+        insert into public.feed_offers (
+          feed_id, key, name, description, url, images, brand, style_code, color_text, category_text,
+          sizes, gtins, sizes_in_stock, price, on_sale, is_available, digest, missing_since
+        )
+        values (
+          ${feed}, ${String(item.id)}, '', '', '', '{}', '', '', '', '', '[]', '{}', '{}', 1, false, true, '',
+          now() - make_interval(days => ${days})
+        )
+        returning id
+      )
+      insert into public.feed_items (item_id, offer_id) select ${String(item.id)}, id from offer`;
+  }
+  expect((await summary(fixture.administrator)).data).toMatchObject({ missing_items: 1 });
+  await sql`update public.items set taken_down_at = now() where id = ${String(items[1]!.id)}`;
+  expect((await summary(fixture.administrator)).data).toMatchObject({ missing_items: 0 });
+  await sql`delete from public.feeds where shop_id = ${shop}`;
 });

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { notifications, sharedFixture } from "../fixture";
-import { addItem, savedItem } from "../rows/item-rows";
+import { addRow } from "../rows/add-row";
+import { addItem, savedItem, shopRow } from "../rows/item-rows";
+import { addPartner } from "../rows/partner-rows";
 import {
   listedImport,
   type Outcome,
@@ -52,7 +54,7 @@ const dress = (more: Cells = {}): Cells => ({
 });
 
 const itemsWith = (style: Cells[string]) => fixture.sql`
-  select id, name, taken_down_at is not null as taken_down, on_sale, price::float, sizes::text[],
+  select id, name, image, taken_down_at is not null as taken_down, on_sale, price::float, sizes::text[],
     (select jsonb_object_agg(coalesce(size::text, ''), jsonb_build_array(price, sale_price))
      from public.item_variants where item_id = items.id) as prices
   from public.items where style_code = ${String(style)} order by color`;
@@ -261,6 +263,57 @@ test.each(refused)(
     expect(outcomes[0]!.errors).toContainEqual(expect.objectContaining({ field, code }));
   },
 );
+
+test("copies pictures of a shop whose partner allows it, as a part of the import", async () => {
+  const { sql } = fixture;
+  const partner = await addPartner(sql);
+  const shop = await addRow(sql, "shops", shopRow({ partner_id: partner.id }));
+  const images = ["https://cdn.example/1.jpg", "https://cdn.example/2.jpg"];
+  const row = dress({
+    shop: String(shop.slug),
+    product_url: `https://${String((shop.domains as string[])[0])}/dress`,
+    images: images.join("; "),
+  });
+  const [refused] = await importItems([row]);
+  expect(refused!.errors[0]).toMatchObject({
+    code: "not_stored",
+    message: expect.stringContaining("if the shop's partner allows it"),
+  });
+  await sql`update public.affiliate_partners set may_copy_pictures = true where id = ${String(partner.id)}`;
+  const [plain] = await importItems([{ ...row, images: "http://cdn.example/1.jpg" }]);
+  expect(plain!.errors[0]).toMatchObject({ code: "not_stored" });
+
+  expect(statuses(await importItems([row]))).toEqual(["created"]);
+  const stored = () => sql`
+    select items.id, image, further_images, wanted.id as wanted
+    from public.items join private.wanted_pictures as wanted on item_id = items.id
+    where style_code = ${String(row.style_code)}`;
+  const [waiting] = await stored();
+  expect(waiting).toMatchObject({ image: "", further_images: [] });
+  expect(statuses(await importItems([row]))).toEqual(["unchanged"]);
+
+  const files = [1, 2].map((n) => `/storage/v1/object/public/outfit-images/item-x-${n}.jpg`);
+  const copies = { [images[0]!]: files[0], [images[1]!]: files[1] };
+  await sql`select private.finish_pictures(${waiting!.wanted}, ${sql.json(copies)}, null)`;
+  expect((await stored())[0]).toMatchObject({ image: files[0], further_images: [files[1]] });
+  const [log] = await sql`
+    select actor_id from public.audit_log where record_id = ${waiting!.id} order by id desc limit 1`;
+  expect(log).toEqual({ actor_id: fixture.administrator.id });
+  expect(statuses(await importItems([row]))).toEqual(["unchanged"]);
+  const moved = { ...row, images: `${files[1]}; https://cdn.example/3.jpg` };
+  const second = await upload([moved]);
+  await run(second, true);
+  const [updated] = await run(second);
+  expect(updated!.changes![0]!.after).toEqual({
+    image: files[1],
+    further_images: ["https://cdn.example/3.jpg"],
+  });
+  const third = sql.json({ "https://cdn.example/3.jpg": files[0] });
+  await sql`select private.finish_pictures(${(await stored())[0]!.wanted}, ${third}, null)`;
+  expect((await stored())[0]).toMatchObject({ image: files[1], further_images: [files[0]] });
+  expect(await undoImport(fixture, second)).toMatchObject({ counts: { restored: 1 } });
+  expect(await itemsWith(row.style_code!)).toMatchObject([{ image: files[0] }]);
+});
 
 test("refuses repeated sizes and rows of an item that disagree", async () => {
   const style_code = randomUUID();

@@ -302,6 +302,7 @@ test("returns an item's uses and the purchases that can be attributed to it", as
     commission: 7,
     link_commission: 0,
     link_item_count: 1,
+    picture_problem: null,
   });
 
   const other = await addItem(fixture.sql, { affiliate_link_id: link.id });

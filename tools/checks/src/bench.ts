@@ -2,6 +2,7 @@ import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAnalytics } from "./bench/analytics";
 import { benchDatabase, benchSearch } from "./bench/database";
+import { benchFeeds } from "./bench/feeds";
 import { benchCommissions, benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
 import { benchServe } from "./bench/serve";
@@ -13,7 +14,7 @@ const comparable = { page: benchPage, database: benchDatabase, search: benchSear
 const all = {
   ...comparable,
   ...{ analytics: benchAnalytics, visitors: benchVisitors, import: benchImport, serve: benchServe },
-  commissions: benchCommissions,
+  ...{ commissions: benchCommissions, feeds: benchFeeds },
 };
 
 /**

@@ -2,5 +2,5 @@ export { workerDatabaseUrl } from "./boss";
 export { incidentsFrom } from "./settings";
 export { createSite } from "./site";
 export { outboxTransport } from "./transport";
-export { unusedFilesRemover } from "./unused-files";
+export { openStorage } from "./storage";
 export { startWorker } from "./worker";

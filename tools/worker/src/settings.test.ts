@@ -17,7 +17,7 @@ const findIssues = async (variables: Record<string, string>): Promise<string[]> 
 };
 
 test("reads currency, contact and image settings from the environment's file", async () => {
-  const { smtp, site, databaseUrl, removeUnusedFiles } = await settingsFrom(complete);
+  const { smtp, site, databaseUrl, storage } = await settingsFrom(complete);
   expect(smtp).toEqual({ url: complete.SMTP_URL, from: complete.MAIL_FROM });
   expect(site).toEqual({
     origin: "https://ensemble.example",
@@ -26,7 +26,7 @@ test("reads currency, contact and image settings from the environment's file", a
     pictures: { origin: "https://ensemble.example", resized: true },
   });
   expect(databaseUrl).toBe(complete.DATABASE_URL);
-  expect(removeUnusedFiles).toBeUndefined();
+  expect(storage).toBeUndefined();
 });
 
 test("reports all missing variables together", async () => {
@@ -83,8 +83,8 @@ test("reads the recipients and webhook of incidents", async () => {
 
 test("removes unused files only if Supabase's API is configured", async () => {
   const api = { SUPABASE_URL: "https://project.supabase.co", SUPABASE_SERVICE_KEY: "s".repeat(40) };
-  const { removeUnusedFiles } = await settingsFrom({ ...complete, ...api });
-  expect(removeUnusedFiles).toBeInstanceOf(Function);
+  const { storage } = await settingsFrom({ ...complete, ...api });
+  expect(storage).toBeDefined();
 });
 
 test("requires only the database for the other commands", () => {

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { readIncidents, type IncidentSettings } from "./incidents";
 import { createSite, type Site } from "./site";
 import type { SmtpSettings } from "./transport";
-import { unusedFilesRemover } from "./unused-files";
+import { openStorage, type Storage } from "./storage";
 
 type Variables = Record<string, string | undefined>;
 
@@ -34,7 +34,7 @@ interface WorkerSettings {
   site: Site;
   incidents: IncidentSettings;
   /** Set only with Supabase's API, which is needed to access Storage. */
-  removeUnusedFiles?: () => Promise<number>;
+  storage?: Storage;
 }
 
 /** Reads all settings of a worker. Throws SettingsError with all issues. */
@@ -48,7 +48,7 @@ export async function settingsFrom(variables: Variables): Promise<WorkerSettings
   if (database.value && smtp.value && origin.value && environment.value && incidents.value) {
     const { databaseUrl, files } = database.value;
     return {
-      ...(files && { removeUnusedFiles: unusedFilesRemover(files) }),
+      ...(files && { storage: openStorage(files) }),
       databaseUrl,
       smtp: smtp.value,
       site: createSite(origin.value, environment.value),

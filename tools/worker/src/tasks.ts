@@ -1,10 +1,12 @@
 import type { Db, JobResult, JobWithMetadata } from "pg-boss";
 import { webhookOrigin, type IncidentSettings } from "./incidents";
 import { errorMessage } from "./messages";
+import type { Storage } from "./storage";
 import type { WorkerMetrics } from "./worker-metrics";
 
 export interface TaskOptions {
-  removeUnusedFiles?: () => Promise<number>;
+  /** If omitted, files are left alone. */
+  storage?: Storage;
   /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;
   onProblem: (line: string) => void;
@@ -19,6 +21,7 @@ const failureMessages: Record<string, string> = {
   "expire-bookings": "Expired requests are still open",
   "judge-budgets": "Error budgets weren't evaluated",
   "queue-alerts": "Alerts weren't checked",
+  "queue-feeds": "Due feeds weren't read",
   "remove-files": "Unused files are still stored",
   "sum-days": "Past days weren't added up for reports",
 };
@@ -48,11 +51,11 @@ export function taskHandler(
   workerMetrics: WorkerMetrics,
   stopping: AbortSignal,
 ): (job: JobWithMetadata<{ task: string }>) => Promise<JobResult> {
-  const { incidents, onProblem, removeUnusedFiles } = options;
+  const { incidents, onProblem, storage } = options;
   return async ({ id, data: { task }, retryCount, retryLimit, signal }) => {
     try {
       if (task === "remove-files") {
-        await removeUnusedFiles?.();
+        await storage?.removeUnused();
       } else if (task === "judge-budgets") {
         const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);

@@ -1,4 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openHookReceiver } from "../fixtures/hook-receiver";
 import { expireHeartbeats, killableWorkers, skipRetryDelays } from "../fixtures/killable-workers";
@@ -362,4 +364,82 @@ test("reports each incident's start and end once when workers are killed", async
   expect(mails.size).toBe(2 * remotes);
   const sent = hook.posts.length + smtp.mails.length;
   expect(sent).toBeLessThanOrEqual(4 * remotes + 2 * mailConcurrency);
+}, 240_000);
+
+/** Locks that a run waits for: as it begins, stages rows, compares, writes offers, and changes items. */
+const feedLocks = [
+  "select from public.feed_runs where step = 'queued' for update",
+  "lock table private.feed_rows in exclusive mode",
+  "select from public.feeds for update",
+  "lock table public.feed_offers in exclusive mode",
+  "select from public.items where name like 'Fed %' for update",
+];
+
+test("reads a feed once when workers are killed at each step of a run", async () => {
+  const { backend, sql } = context;
+  const { id, client } = await backend.signUp("feeds@people.example");
+  await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
+  let price = 50;
+  const row = (at: number) =>
+    `F${at},Fed ${at},https://fed.example/${at},https://img.example/${at}.jpg,${price}.00 EUR,in_stock,M,black,dress`;
+  const server = createServer((_, response) =>
+    response.end(
+      ["id,title,link,image_link,price,availability,size,color,product_type"]
+        .concat(
+          Array.from({ length: 40 }, (_, at) => row(at)),
+          "",
+        )
+        .join("\n"),
+    ),
+  );
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  process.env["FEED_ORIGIN"] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const [feed] = await sql<{ id: string }[]>`
+    with shop as (
+      insert into public.shops (name, domains) values ('Fed', '{fed.example}') returning id
+    )
+    insert into public.feeds (shop_id, name, address, is_active)
+    select id, 'All', ${`${process.env["FEED_ORIGIN"]}/`}, true from shop
+    returning id`;
+  const start = () => client.rpc("start_feed_run", { feed: feed!.id, dry: false }).throwOnError();
+  const isDone = async () =>
+    (await sql`select from public.feed_runs where step <> 'done'`).length === 0;
+  const read = () => sql`
+    select
+      (select count(*)::integer from public.feed_offers where price = ${price}) as offers,
+      (select count(*)::integer from public.items where name like 'Fed %' and price = ${price}) as items,
+      (select count(*)::integer from public.item_variant_changes) as changes`;
+  await start();
+  workers.start();
+  await vi.waitUntil(isDone, 60_000);
+  await workers.kill();
+  const offers = await sql`select id as offer from public.feed_offers`;
+  await client.rpc("pick_offers", { picks: [...offers] }).throwOnError();
+  const [before] = await read();
+  const changes = Number(before?.["changes"]);
+
+  price = 40;
+  await start();
+  for (const lock of feedLocks) {
+    await sql.begin(async (holding) => {
+      await holding.unsafe(lock);
+      workers.start();
+      await waitForLock("_feed_", () => skipRetryDelays(sql));
+      await workers.kill();
+      await holding`
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%_feed_r%' and pid <> pg_backend_pid()`;
+    });
+    expect(await read(), lock).toEqual([{ offers: 0, items: 0, changes }]);
+    await expireHeartbeats(sql);
+  }
+  workers.start();
+  await vi.waitUntil(async () => {
+    await skipRetryDelays(sql);
+    return isDone();
+  }, 60_000);
+  await workers.kill();
+  expect(await read()).toEqual([{ offers: 40, items: 40, changes: changes + 40 }]);
+  expect(await sql`select from private.feed_rows`).toEqual([]);
 }, 240_000);

@@ -1,12 +1,14 @@
 import type { JobWithMetadata } from "pg-boss";
 import { openBoss, type BossOptions } from "./boss";
+import { feedHandler, type FeedOptions } from "./feeds/feed-run";
+import { pictureHandler } from "./feeds/picture-copies";
 import { importHandler, taskHandler, type TaskOptions } from "./tasks";
 import { messageHandler, errorMessage, type MessageOptions } from "./messages";
 import { mailConcurrency } from "./transport";
 import { differingZones, zonesDiffer } from "./templates/zoned-time";
 import { workerMetrics } from "./worker-metrics";
 
-export interface WorkerOptions extends MessageOptions, TaskOptions {
+export interface WorkerOptions extends MessageOptions, TaskOptions, FeedOptions {
   /** PostgreSQL, as `ensemble_worker`. */
   databaseUrl: string;
   /** Called at start with one line if the database's time zone data differ from this machine's. */
@@ -23,8 +25,8 @@ export interface Worker {
 }
 
 /**
- * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks and one import at a
- * time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
+ * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks, one import and one feed
+ * or one item's pictures at a time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
  * and retried with growing delays.
  * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
  */
@@ -84,6 +86,20 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     // An administrator waits for these.
     { ...workOptions, pollingIntervalSeconds: 0.5 },
     (jobs: JobWithMetadata<{ import: string }>[]) => Promise.all(jobs.map(runImport)),
+  );
+  const runFeed = feedHandler(db, options, metrics);
+  const copyPictures = pictureHandler(db, options, metrics);
+  await boss.work(
+    "feeds",
+    { ...workOptions, burstWhenBatchFull: true },
+    (jobs: JobWithMetadata<{ run: string } | { pictures: string }>[]) =>
+      Promise.all(
+        jobs.map((job) =>
+          "run" in job.data
+            ? runFeed(job as JobWithMetadata<{ run: string }>)
+            : copyPictures(job as JobWithMetadata<{ pictures: string }>),
+        ),
+      ),
   );
   return {
     async stop() {

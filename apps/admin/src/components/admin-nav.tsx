@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain";
+import { feedPaths, studioPaths } from "@ensemble/domain";
 import { NavLink, useLocation } from "@ensemble/router";
 import { type ReactNode, useEffect, useRef } from "react";
 import styles from "./admin-nav.module.css";
@@ -10,6 +10,7 @@ const entries = [
   ["Items", paths.adminItems()],
   ["Collections", paths.adminCollections()],
   ["Shops", paths.adminShops()],
+  ["Feeds", feedPaths.feeds()],
   ["Partners", paths.adminPartners()],
   ["Links", paths.adminPartnerLinks()],
   ["Analytics", paths.adminPartnerAnalytics()],

@@ -6,7 +6,7 @@ import {
   storage,
 } from "@ensemble/session";
 
-const buckets = ["outfit-images", "partner-assets"] as const;
+const buckets = ["outfit-images", "partner-assets", "feeds"] as const;
 export type Bucket = (typeof buckets)[number];
 
 const publicPath = "/storage/v1/object/public/";

@@ -100,7 +100,10 @@ export const benchCommissions: Bench = async ({ lives, seed }) => {
  * Searches as a visitor while `run` runs. Returns its result and the searches' 95th percentile in
  * milliseconds.
  */
-async function searchDuring<T>(backend: TestBackend, run: () => Promise<T>): Promise<[T, number]> {
+export async function searchDuring<T>(
+  backend: TestBackend,
+  run: () => Promise<T>,
+): Promise<[T, number]> {
   const visitor = backend.client();
   const words = ["linen dress", "black boots", "coat", "silk", "red"];
   const times: number[] = [];

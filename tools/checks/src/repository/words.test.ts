@@ -16,9 +16,9 @@ const fixedNames = /search_catalogue|aria-labelledby|greylist|seededRandom\("cat
 /** Values of the database's enum, quoted or as keys of their labels. */
 const garments = /"(trousers|trainers|jewellery)"|^ +(trousers|trainers|jewellery): "/gm;
 
-/** What shoppers may type, and names that the seed's rows are derived from. */
+/** What shoppers may type, columns of shops' feeds, and names that the seed's rows are derived from. */
 const shoppersWords =
-  /^supabase\/(schemas\/8-search\/8(05|10|15)|tests\/search\/([\w-]*queries|search\.db)|seed\/(identity|seed\.test))|\/words\.test\.ts$/;
+  /^supabase\/(schemas\/8-search\/8(05|10|15)|tests\/search\/([\w-]*queries|search\.db)|seed\/(identity|seed\.test))|\/(words\.test|feed-rows)\.ts$/;
 
 /** Words of this repository before it spoke the field's, as parts of names. */
 const retired =

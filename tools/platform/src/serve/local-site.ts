@@ -14,7 +14,7 @@ import {
   outboxTransport,
   createSite,
   startWorker,
-  unusedFilesRemover,
+  openStorage,
 } from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
 import { localPreviews } from "../previews/preview";
@@ -173,7 +173,7 @@ async function openSite(
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({
     databaseUrl: workerDatabaseUrl(backend.databaseUrl),
-    removeUnusedFiles: unusedFilesRemover(workerDatabase),
+    storage: openStorage(workerDatabase),
     transport: outboxTransport(backend.mail),
     site: createSite(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),

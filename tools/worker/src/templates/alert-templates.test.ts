@@ -47,10 +47,10 @@ test("names no price before when there is nothing to compare with", () => {
   const alerts = [{ ...drop, price_before: null }, drop, restock];
   const { subject, text } = mail("alert_digest", { ...facts, alerts });
   expect(subject).toBe("2 prices changed, 1 item back in stock");
-  expect(text).toContain("\nNow €70.00\n");
+  expect(text).toContain("\nNow €70.00 · Price checked May 14, 9:10 AM\n");
   const varying = alerts.map((alert) => ({ ...alert, varies: true }));
   const mailed = mail("alert_digest", { ...facts, alerts: varying }).text;
-  expect(mailed).toContain("\nNow from €70.00, was €100.00\n");
+  expect(mailed).toContain("\nNow from €70.00, was €100.00 · Price checked May 14, 9:10 AM\n");
   expect(mailed).toContain("\nBack in stock in size M, from €240.00\n");
 });
 

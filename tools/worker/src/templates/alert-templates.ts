@@ -1,4 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
+import { utcMoment } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import { amountAt, pageAt, pictureFor, type Site } from "../site";
 import type { EmailTemplate, Entry } from "./email-template";
@@ -16,6 +17,8 @@ const alertSchema = z.object({
   /** What the price may be compared with (SHOP-15). */
   price_before: z.nullable(z.number()),
   price_limit: z.nullable(z.number()),
+  /** When a save or a feed last confirmed the price (SHOP-17). */
+  checked_at: z.optional(z.nullable(z.string())),
 });
 type Alert = z.infer<typeof alertSchema>;
 
@@ -112,6 +115,11 @@ function describeCondition(alert: Alert, site: Site): string {
 }
 
 function changeText(alert: Alert, site: Site): string {
+  const { checked_at: at } = alert;
+  return `${describeChange(alert, site)}${at ? ` · Price checked ${utcMoment(at)}` : ""}`;
+}
+
+function describeChange(alert: Alert, site: Site): string {
   const price = formatAlertPrice(alert, site);
   if (alert.kind === "back_in_stock") {
     return `Back in stock${inSize(alert)}${alert.varies ? "," : " at"} ${price}`;

@@ -19,7 +19,7 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
-import { incidentEnded, incidentOpened } from "./incident-templates";
+import { feedHeld, incidentEnded, incidentOpened } from "./incident-templates";
 import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
@@ -51,6 +51,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   stylist_role_ended: stylistRoleEnded,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
+  feed_held: feedHeld,
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */

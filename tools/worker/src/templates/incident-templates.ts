@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { feedPaths } from "@ensemble/domain/feed-paths";
 import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import { pageAt, type Site } from "../site";
@@ -55,6 +56,27 @@ export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
     paragraphs: [message],
     facts: listFacts(data),
     links: [platformLink(site)],
+  };
+}
+
+const heldFeed = z.object({
+  feed: z.string(),
+  name: z.string(),
+  shop: z.string(),
+  problem: z.string(),
+});
+
+/** Reports to an administrator that a run of a feed waits for an approval (FEED-5). */
+export function feedHeld(payload: unknown, site: Site): EmailTemplate {
+  const { feed, name, shop, problem } = heldFeed.parse(payload);
+  return {
+    subject: `Held: ${shop}'s feed ${name}`,
+    paragraphs: [
+      problem,
+      "Compare the file with the shop. If it's right, choose 'Run and Change It All'.",
+    ],
+    links: [{ label: "Open the Feed", href: pageAt(site, feedPaths.feed(feed)) }],
+    closing: "We'll email you again only if something else is wrong.",
   };
 }
 

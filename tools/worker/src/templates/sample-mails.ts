@@ -46,6 +46,7 @@ export const facts = {
       size: null,
       price: 70,
       varies: false,
+      checked_at: "2030-05-14T09:10:00+00:00",
       price_before: 100,
       price_limit: null,
     },
@@ -82,6 +83,10 @@ export const facts = {
   spent: 1.204,
   worst_screen: "outfit",
   worst_release: "1.0.0+0123456789",
+  feed: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0003",
+  name: "All <products>",
+  shop: "Nordhus & Co",
+  problem: "2 of 10 prices changed by more than half.",
 };
 
 export const mailKinds = Constants.public.Enums.message_kind.filter(

@@ -175,6 +175,12 @@ const itemFields: readonly ImportField[] = [
     hint: list(availabilityNames),
     aliases: ["stock"],
   },
+  {
+    name: "gtin",
+    label: "GTIN",
+    hint: "The EAN or UPC of this size",
+    aliases: ["ean", "upc", "barcode", "gtin14"],
+  },
 ];
 
 const reportFields: readonly ImportField[] = [

@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { formatCount, formatInZone, formatLocal } from "@ensemble/domain";
+import { feedPaths, formatCount, formatInZone, formatLocal } from "@ensemble/domain";
 import { queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import { adminKeys } from "../../query-keys";
@@ -10,11 +10,23 @@ export const dashboardSummaryQuery = queryOptions({
   queryFn: async () => {
     const summary = await unwrap(db().rpc("admin_summary").single());
     // The generated type of `jsonb` isn't more specific.
-    return { ...summary, late_reports: summary.late_reports as Summary["late_reports"] };
+    return {
+      ...summary,
+      late_reports: summary.late_reports as Summary["late_reports"],
+      stopped_feeds: summary.stopped_feeds as unknown as StoppedFeed[],
+    };
   },
   // Clients and workers change the counts as well.
   staleTime: 0,
 });
+
+/** An active feed whose last run has a problem. */
+interface StoppedFeed {
+  id: string;
+  shop: string;
+  name: string;
+  problem: string;
+}
 
 interface Summary {
   waiting: number;
@@ -38,6 +50,9 @@ interface Summary {
   late_reports: { account: string; since: string }[];
   /** Names of payments with lines that are different or unknown. */
   differing_payments: string[];
+  stopped_feeds: StoppedFeed[];
+  /** Items that are missing in their feed for 30 days. */
+  missing_items: number;
 }
 
 interface WorkItem {
@@ -106,6 +121,19 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
       ),
       to: `${paths.adminItems()}?state=on_sale`,
     },
+    summary.missing_items > 0 && {
+      text: count(
+        summary.missing_items,
+        "item to take down, missing in its feed for 30 days",
+        "items to take down, missing in their feed for 30 days",
+      ),
+      to: `${paths.adminItems()}?state=missing`,
+    },
+    ...summary.stopped_feeds.map(({ id, shop, name, problem }) => ({
+      text: `Feed ${name} of ${shop}: ${problem}`,
+      to: feedPaths.feed(id),
+      failed: true as const,
+    })),
     summary.failed_imports > 0 && {
       text: count(summary.failed_imports, "failed import", "failed imports"),
       to: paths.adminPartnerBulk(),

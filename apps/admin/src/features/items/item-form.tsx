@@ -13,7 +13,6 @@ import {
   useUpload,
 } from "@ensemble/editing";
 import { useQuery, useQueryClient } from "@ensemble/query";
-import { db, unwrap } from "@ensemble/session";
 import { Button, Flex, Text, useOnDevice } from "@ensemble/ui";
 import { Redo2, Undo2 } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -31,7 +30,7 @@ import {
   sizeName,
   type StoredItem,
 } from "./item-draft";
-import { colorNames, type Item, itemColumns, itemShopsQuery } from "./items";
+import { colorNames, fetchListedItem, type Item, itemShopsQuery } from "./items";
 import styles from "./items.module.css";
 import { SizeFieldsets, SizeGrid } from "./size-grid";
 import { useSizes } from "./use-sizes";
@@ -258,7 +257,7 @@ export default function ItemDialog({ onCreated, onClose }: ItemDialogProps): Rea
   const { id, steps, save } = useItemSave(undefined);
   async function create(draft: ItemDraft, version: ReadVersion): Promise<void> {
     await save(draft, version);
-    onCreated(await unwrap(db().from("items").select(itemColumns).eq("id", id).single()));
+    onCreated(await fetchListedItem(id));
   }
   return (
     <FormDialog

@@ -1,15 +1,13 @@
-import { formatPrice, paths } from "@ensemble/contract";
-import { formatCount, pluralize } from "@ensemble/domain";
+import { paths } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
+import { pluralize } from "@ensemble/domain";
 import {
   ConfirmDialog,
   explainRefusal,
-  FactList,
   HistoryDialog,
-  QueryView,
   type ReadVersion,
   recordKeys,
   removeUnusedFiles,
-  Section,
   useCheckedForm,
   useRecordForm,
   useUndoToast,
@@ -17,7 +15,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useNavigate, useParams, useSearchParams } from "@ensemble/router";
 import { DataError, type Refusals } from "@ensemble/session";
-import { Badge, Button, EmptyState, LoadFailure, PlainList, Skeleton, toast } from "@ensemble/ui";
+import { Badge, Button, EmptyState, LoadFailure, Skeleton, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { ActionMenu } from "../../components/action-menu";
 import { AdminPage } from "../../components/admin-page";
@@ -258,7 +256,7 @@ function ItemEditor({ item }: { item: StoredItem }): ReactNode {
             />,
           )}
         </div>
-        <Usage id={item.id} />
+        <Aside item={item.id} onFollowed={() => adopt(true)} />
       </div>
       {dialog === "history" && (
         <HistoryDialog
@@ -333,47 +331,10 @@ function OtherColors({ item }: { item: StoredItem }): ReactNode {
   );
 }
 
-/** Where the item is used, and its clicks and commission of the last 30 days. */
-function Usage({ id }: { id: string }): ReactNode {
-  const usage = useQuery(itemUsageQuery(id));
-  return (
-    <Section title="Where It's Used">
-      <QueryView query={usage} what="Where it's used" height="240px">
-        {(used) => (
-          <FactList
-            facts={[
-              [
-                "Outfits",
-                used.outfits.length === 0 ? (
-                  "None"
-                ) : (
-                  <PlainList key="outfits">
-                    {used.outfits.map(({ id: outfit, title }) => (
-                      <li key={outfit}>
-                        <Link to={`${paths.adminOutfits()}?edit=${outfit}`}>{title}</Link>
-                      </li>
-                    ))}
-                  </PlainList>
-                ),
-              ],
-              ["Lists of shoppers", formatCount(used.list_count)],
-              ["Alerts waiting", formatCount(used.alert_count)],
-              ["Clicks, 30 days", formatCount(used.click_count)],
-              [
-                "Commission, 30 days",
-                used.link_item_count > 1
-                  ? `${formatPrice(used.commission)} from purchases after a click on it`
-                  : formatPrice(used.commission),
-              ],
-              [
-                "Not attributable",
-                used.link_commission > 0 &&
-                  `${formatPrice(used.link_commission)} of the link that ${formatCount(used.link_item_count)} items share, reported without a click`,
-              ],
-            ]}
-          />
-        )}
-      </QueryView>
-    </Section>
-  );
+const loadAside = () => import("./item-aside");
+
+function Aside(props: { item: string; onFollowed: () => Promise<void> }): ReactNode {
+  const { code, failed, retry } = useLazyModule(loadAside);
+  if (failed) return <LoadFailure what="Where it's used" onRetry={retry} />;
+  return code ? <code.default {...props} /> : <Skeleton height="240px" />;
 }

@@ -62,6 +62,8 @@ export const itemStateNames = {
   on_sale: "On sale",
   in_outfits: "In outfits",
   unused: "In no outfit",
+  unchecked: "Not checked for 7 days",
+  missing: "Missing in their feed for 30 days",
   taken_down: "Taken down",
 } as const;
 
@@ -130,6 +132,9 @@ export const itemSearchQuery = (text: string) =>
     enabled: text.trim() !== "",
     placeholderData: keepPreviousData,
   });
+
+export const fetchListedItem = (id: string): Promise<Item> =>
+  unwrap(db().from("items").select(itemColumns).eq("id", id).single());
 
 /** Distinguishes items with the same name: "Zara, $89.90, Black, Sold Out". */
 export const itemFacts = ({ shop_name, price, color, availability, taken_down }: Item): string =>

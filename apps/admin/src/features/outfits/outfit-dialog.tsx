@@ -5,6 +5,7 @@ import {
   LatestRecord,
   lazyDialog,
   type ReadVersion,
+  showRefusal,
   type UploadSteps,
   useCheckedForm,
 } from "@ensemble/editing";
@@ -13,7 +14,9 @@ import { needsSignIn } from "@ensemble/session";
 import { Button, Callout, Flex, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useRemoval } from "../../components/record-actions";
-import { outfitKeys } from "../../query-keys";
+import { feedKeys, itemKeys, outfitKeys } from "../../query-keys";
+import { type Offer, pickOffers, type PickOutcome } from "../feeds/offers";
+import { fetchListedItem, type Item } from "../items/items";
 import {
   toOutfitForm,
   newOutfit,
@@ -55,6 +58,7 @@ export default function OutfitDialog({ id, onClose }: OutfitDialogProps): ReactN
 }
 
 const ItemDialog = lazyDialog(() => import("../items/item-form"));
+const PickDialog = lazyDialog(() => import("../feeds/pick-dialog"));
 
 interface OutfitFormDialogProps {
   edited?: { id: string; form: OutfitForm; draft: boolean; version: string };
@@ -65,6 +69,12 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
   const collections = useQuery(currentCollectionsQuery());
   const [creatingItem, setCreatingItem] = useState(false);
+  const addItem = (item: Item) => {
+    const items = form.getValues("items");
+    if (items.some(({ id }) => id === item.id)) return;
+    form.setValue("items", [...items, item], { shouldDirty: true });
+  };
+  const { pick, asked, setAsked, addPicked } = usePick(addItem);
   const { save, steps, sending, draftId } = useOutfitSave(edited?.id);
   const saved = edited ?? (draftId ? { id: draftId, version: "" } : undefined);
   const { submitCount } = form.formState;
@@ -96,21 +106,45 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
           steps={steps}
           sending={sending}
           onCreateItem={() => setCreatingItem(true)}
+          onPick={pick}
         />
         {draftId && (
           <InterruptedUpload id={draftId} title={form.getValues("title")} onDiscarded={onClose} />
         )}
       </FormDialog>
-      {creatingItem && (
-        <ItemDialog
-          onCreated={(item) =>
-            form.setValue("items", [...form.getValues("items"), item], { shouldDirty: true })
-          }
-          onClose={() => setCreatingItem(false)}
+      {creatingItem && <ItemDialog onCreated={addItem} onClose={() => setCreatingItem(false)} />}
+      {asked && (
+        <PickDialog
+          ids={[asked.id]}
+          known={[asked]}
+          onPicked={(outcomes) => void addPicked(outcomes)}
+          onClose={() => setAsked(undefined)}
         />
       )}
     </>
   );
+}
+
+/** Makes an item of an offer and adds it; asks for what the offer doesn't say. */
+function usePick(onAdd: (item: Item) => void) {
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Offer>();
+  const addPicked = async ([outcome]: readonly PickOutcome[]) => {
+    if (outcome?.item) onAdd(await fetchListedItem(outcome.item));
+  };
+  const { mutate } = useMutation({
+    mutationFn: async (offer: Offer) => {
+      const outcomes = await pickOffers([{ offer: offer.id }]);
+      if (outcomes[0]?.status === "refused") setAsked(offer);
+      await addPicked(outcomes);
+    },
+    onError: (error) => showRefusal(error),
+    onSettled: () =>
+      [feedKeys.all, itemKeys.all].forEach(
+        (queryKey) => void queries.invalidateQueries({ queryKey }),
+      ),
+  });
+  return { pick: mutate, asked, setAsked, addPicked };
 }
 
 const explainUpload = (error: unknown): string =>

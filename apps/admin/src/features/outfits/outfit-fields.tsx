@@ -17,6 +17,7 @@ import { Button, LoadFailure, Skeleton, Text } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { Controller, type UseFormReturn, useWatch } from "react-hook-form";
 import { outfitKeys } from "../../query-keys";
+import { type Offer, offerFacts, offerSearchQuery } from "../feeds/offers";
 import { type Item, itemFacts, itemSearchQuery } from "../items/items";
 import { sumItems, findContradictions, formatSizes, unavailableNote } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
@@ -27,10 +28,12 @@ interface OutfitFieldsProps {
   steps: UploadSteps;
   sending: boolean;
   onCreateItem: () => void;
+  /** Called to make an item of an offer and add it. */
+  onPick: (offer: Offer) => void;
 }
 
 export function OutfitFields(props: OutfitFieldsProps): ReactNode {
-  const { form, steps, sending, onCreateItem } = props;
+  const { form, steps, sending, onCreateItem, onPick } = props;
   const { register, control } = form;
   const { errors } = form.formState;
   const [title, items, budget, sizeRange] = useWatch({
@@ -120,7 +123,12 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
         name="items"
         render={({ field }) => (
           <>
-            <ItemChoice items={field.value} onChange={field.onChange} onCreate={onCreateItem} />
+            <ItemChoice
+              items={field.value}
+              onChange={field.onChange}
+              onCreate={onCreateItem}
+              onPick={onPick}
+            />
             {itemsNote && (
               <Text as="p" size="2" color="gray" role="status">
                 {itemsNote}
@@ -142,24 +150,40 @@ interface ItemChoiceProps {
   items: readonly Item[];
   onChange: (items: Item[]) => void;
   onCreate: () => void;
+  onPick: (offer: Offer) => void;
 }
 
+const isOffer = (row: Item | Offer): row is Offer => "first_seen_at" in row;
+
+const rowFacts = (row: Item | Offer): string =>
+  [
+    isOffer(row) ? `New from a feed: ${offerFacts(row)}` : itemFacts(row),
+    row.sizes.length > 0 && formatSizes(row.sizes),
+  ]
+    .filter(Boolean)
+    .join(", ");
+
 /** Selects, orders and creates an outfit's items. */
-function ItemChoice({ items, onChange, onCreate }: ItemChoiceProps): ReactNode {
+function ItemChoice({ items, onChange, onCreate, onPick }: ItemChoiceProps): ReactNode {
   const [text, setText] = useState("");
   const { data, isError } = useQuery(itemSearchQuery(text));
+  const { data: offers = [] } = useQuery(offerSearchQuery(text));
   return (
-    <ChosenList
+    <ChosenList<Item | Offer>
       label="Items"
       hint="Items appear to shoppers in this order."
       chosen={items}
-      onChange={onChange}
+      onChange={(rows) => {
+        const picked = rows.find(isOffer);
+        if (picked) onPick(picked);
+        else onChange(rows as Item[]);
+      }}
       getKey={({ id }) => id}
       getName={({ name }) => name}
-      renderRow={(item) => (
-        <PicturedRow image={item.image} title={item.name} text={itemFacts(item)} />
+      renderRow={(row) => (
+        <PicturedRow image={isOffer(row) ? "" : row.image} title={row.name} text={rowFacts(row)} />
       )}
-      search={{ text, found: data, failed: isError }}
+      search={{ text, found: data && [...data, ...offers], failed: isError }}
       onSearch={setText}
     >
       <Button type="button" variant="soft" color="gray" size="3" onClick={onCreate}>

@@ -171,6 +171,7 @@ function PartnerFacts({ partner }: { partner: Partner }): ReactNode {
           Network: partner.network && networks[partner.network].name,
           "Click parameter": partner.network ? undefined : partner.click_parameter,
           "Clicks are kept": pluralize(partner.click_window_days, "day"),
+          Pictures: partner.may_copy_pictures ? "May be copied" : "May not be copied",
           Notes: partner.notes,
           "Partner since": longDate(partner.created_at),
         })}

@@ -98,6 +98,7 @@ const partnerFields = z.object({
     .number({ error: "Enter 1 to 365 days." })
     .check(z.int("Enter whole days."), z.minimum(1, "Enter 1 to 365 days."))
     .check(z.maximum(365, "Enter 1 to 365 days.")),
+  may_copy_pictures: z.boolean(),
   notes: optionalText.check(upTo(lengths.notes)),
   /** At most one picture. */
   logo: z.array(z.custom<Picture>()),
@@ -148,6 +149,7 @@ export const partnerRecord = ({ id, updated_at }: EditedPartner): StoredRecord<P
     network: "Network",
     link_template: "Link Template",
     click_window_days: "Days to Keep Clicks",
+    may_copy_pictures: "May copy pictures",
     product_categories: "Product Categories",
     custom_items: "Custom Items",
     geographic_coverage: "Geographic Coverage",
@@ -182,6 +184,7 @@ export function toPartnerDraft(partner: EditedPartner | undefined): PartnerDraft
     link_template: partner?.link_template ?? "",
     template_values: {},
     click_window_days: partner?.click_window_days ?? 90,
+    may_copy_pictures: partner?.may_copy_pictures ?? false,
     notes: partner?.notes ?? "",
     logo: partner?.logo_url ? [storedPicture(partner.logo_url)] : [],
   };
@@ -208,6 +211,7 @@ export function toPartnerRow(draft: Omit<PartnerDraft, "logo">, logoUrl: string 
     network: draft.network || null,
     link_template: draft.network ? templateOf(draft) : null,
     click_window_days: draft.click_window_days,
+    may_copy_pictures: draft.may_copy_pictures,
     notes: draft.notes || null,
     logo_url: logoUrl,
   };
@@ -215,8 +219,8 @@ export function toPartnerRow(draft: Omit<PartnerDraft, "logo">, logoUrl: string 
 
 const columns = `id, shop_name, contact_name, contact_email, contact_phone, website_url,
   social_media_links, commission_rate, partnership_tier, status, product_categories, custom_items,
-  geographic_coverage, retailer, click_parameter, network, link_template, click_window_days, notes,
-  logo_url, updated_at` as const;
+  geographic_coverage, retailer, click_parameter, network, link_template, click_window_days,
+  may_copy_pictures, notes, logo_url, updated_at` as const;
 
 export type EditedPartner = Awaited<ReturnType<typeof fetchPartner>>;
 

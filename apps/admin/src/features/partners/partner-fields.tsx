@@ -1,5 +1,5 @@
 import { affiliatePartnersLengths as lengths, Constants } from "@ensemble/contract/database";
-import { FieldRow, FormField } from "@ensemble/controls";
+import { Choice, FieldRow, FormField } from "@ensemble/controls";
 import { retailerNames } from "@ensemble/domain";
 import { InputField, SelectField } from "@ensemble/editing";
 import { Flex, TextField } from "@ensemble/ui";
@@ -160,6 +160,10 @@ export function TermFields({ form }: DraftFormProps): ReactNode {
           max={365}
         />
       </FieldRow>
+      <Choice>
+        <input type="checkbox" {...form.register("may_copy_pictures")} />
+        May copy pictures
+      </Choice>
     </>
   );
 }

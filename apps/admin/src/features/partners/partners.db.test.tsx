@@ -280,7 +280,9 @@ test("resolves a conflicting save field by field", async () => {
   const shop = "Amaro Jewellers";
   const partner = () => db().from("affiliate_partners");
   const stored = () =>
-    unwrap(partner().select("contact_phone, notes").eq("shop_name", shop).single());
+    unwrap(
+      partner().select("contact_phone, notes, may_copy_pictures").eq("shop_name", shop).single(),
+    );
   const window = await open("?q=amaro");
   const { user } = window;
   await choose(window, shop, "Edit Partner");
@@ -288,12 +290,13 @@ test("resolves a conflicting save field by field", async () => {
   const notes = form.getByLabelText("Notes");
   await user.clear(notes);
   await user.type(notes, "Call on Monday");
+  await user.click(form.getByLabelText("May copy pictures"));
   const theirs = { contact_phone: "+1 555 0100", notes: "Call on Friday" };
   await unwrap(partner().update(theirs).eq("shop_name", shop).select("id"));
   const save = () => user.click(form.getByRole("button", { name: "Update Partner" }));
   await save();
   await form.findByText(new RegExp(`^Nothing was saved: ${administrator.email} on `));
-  expect(await stored()).toEqual(theirs);
+  expect(await stored()).toEqual({ ...theirs, may_copy_pictures: false });
 
   // They changed the phone; both changed the notes.
   expect(form.getByRole("group", { name: "Notes" })).toHaveTextContent(
@@ -308,7 +311,7 @@ test("resolves a conflicting save field by field", async () => {
   await user.click(mine!);
   await save();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await stored()).toEqual({ ...theirs, notes: "Call on Monday" });
+  expect(await stored()).toEqual({ ...theirs, notes: "Call on Monday", may_copy_pictures: true });
 });
 
 test("saves without confirmation when both administrators made the same change", async () => {

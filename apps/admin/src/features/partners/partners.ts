@@ -34,6 +34,7 @@ const partnerSchema = z.object({
   click_parameter: z.nullable(z.string()),
   network: z.nullable(z.enum(enums.affiliate_network)),
   click_window_days: z.number(),
+  may_copy_pictures: z.boolean(),
   created_at: z.string(),
   link_count: z.number(),
   active_link_count: z.number(),

@@ -1,5 +1,12 @@
-import { colorName, garmentNames, isShoeSize, sizeFor, utcMonthDay } from "@ensemble/domain";
-import { paths, pictureAt, pictureSet } from "@ensemble/contract";
+import {
+  colorName,
+  garmentNames,
+  isShoeSize,
+  sizeFor,
+  utcMoment,
+  utcMonthDay,
+} from "@ensemble/domain";
+import { formatPrice, paths, pictureAt, pictureSet } from "@ensemble/contract";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
 import { Picture, PlainList, Title } from "@ensemble/ui";
@@ -14,7 +21,7 @@ import { isShoppable } from "../items/item-click";
 import { CommissionNote, ShopLink } from "../items/shop-link";
 import { noStyle, sizesIn, useStyle } from "../style/style";
 import { styleKey } from "../style/visitor";
-import { type ItemDetail, otherColorsQuery } from "./item";
+import { type ItemDetail, otherColorsQuery, otherOffersQuery } from "./item";
 import styles from "./item.module.css";
 
 /** An item's name, price, sizes and shop, with links to its other colors. */
@@ -56,6 +63,9 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
           </span>
         )}
       </p>
+      {item.item_checks && (
+        <p className={styles.kind}>{`Price checked ${utcMoment(item.item_checks.checked_at)}`}</p>
+      )}
       {sale && reference_price === null && (
         <p className={styles.kind}>
           Not marked as reduced, because it wasn't higher for all of the 30 days before.
@@ -107,6 +117,7 @@ export function ItemSummary({ item }: { item: ItemDetail }): ReactNode {
           <AvailabilityLabel value={item.availability} />, one size
         </p>
       )}
+      <OtherOffers item={item} />
       <ItemAlerts item={item} />
       <OtherColors item={item} />
     </div>
@@ -131,6 +142,35 @@ function ItemAlerts({ item }: { item: ItemDetail }): ReactNode {
       {availability !== "sold_out" && <AlertButton target={target} kind="price_drop" />}
       {soldOut.length > 0 && <AlertButton target={target} kind="back_in_stock" />}
     </div>
+  );
+}
+
+/** The same product at other shops (SHOP-16). */
+function OtherOffers({ item }: { item: ItemDetail }): ReactNode {
+  const { data: offers = [] } = useQuery(otherOffersQuery(item));
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="other-offers">
+      <h2 id="other-offers" className={styles.title}>
+        Also at
+      </h2>
+      <PlainList className={styles.offers}>
+        {offers.map(({ id, shop_name, price, sizes, tracking_code }) => (
+          <li key={id}>
+            <a
+              href={`${paths.trackingLink(tracking_code)}?offer=${id}&screen=item`}
+              target="_blank"
+              rel="sponsored nofollow noopener"
+              aria-label={`${item.name} at ${shop_name}, opens in a new tab`}
+            >
+              {shop_name}
+            </a>
+            <span>{sizes.join(", ")}</span>
+            <span>{formatPrice(price)}</span>
+          </li>
+        ))}
+      </PlainList>
+    </section>
   );
 }
 

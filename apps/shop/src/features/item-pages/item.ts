@@ -11,7 +11,7 @@ import { listedCards } from "../outfits/outfits";
 const maxShown = 8;
 
 const detailColumns =
-  `${itemColumns}, further_images, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, reference_price, sale_ends_at, availability)` as const;
+  `${itemColumns}, further_images, shop_id, taken_down_at, garment, style_code, item_variants(size, price, current_price, reference_price, sale_ends_at, availability), item_checks(checked_at)` as const;
 
 export type ItemDetail = NonNullable<Awaited<ReturnType<typeof fetchItem>>>;
 
@@ -61,6 +61,13 @@ export const otherColorsQuery = ({ id, shop_id, style_code }: ItemDetail) =>
           .order("color")
           .limit(12),
       ),
+  });
+
+/** Queries offers of the same product at other shops, cheapest first. */
+export const otherOffersQuery = ({ id }: ItemDetail) =>
+  queryOptions({
+    queryKey: itemKeys.offers(id),
+    queryFn: () => unwrap(db().rpc("other_offers", { item: id })),
   });
 
 /** Queries available items of the same garment and color, most similar first. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openWorkerContext, type WorkerContext } from "../fixtures/worker-context";
 import { site } from "./templates/sample-mails";
-import { serviceHeaders, unusedFilesRemover } from "./unused-files";
+import { openStorage, serviceHeaders, type Storage } from "./storage";
 
 let context: WorkerContext;
 beforeAll(async () => (context = await openWorkerContext()));
@@ -36,9 +36,9 @@ test("removes only files unused for a day", async () => {
   });
 
   const { serviceKey, fetch } = backend;
-  const removeUnusedFiles = unusedFilesRemover({ url: site.origin, serviceKey, fetch });
+  const storage = openStorage({ url: site.origin, serviceKey, fetch });
   await context.queueTask("remove-files");
-  expect(await context.work({ removeUnusedFiles })).toEqual([]);
+  expect(await context.work({ storage })).toEqual([]);
   const remaining = await sql`select name from storage.objects order by name`;
   expect(remaining.map(({ name }) => String(name))).toEqual([
     "experts/kept.png",
@@ -52,7 +52,7 @@ test("reports unreachable storage and still delivers emails", async () => {
   await context.queueMessage();
   await context.queueTask("remove-files");
   const problems = await context.work({
-    removeUnusedFiles: () => Promise.reject(new Error("503")),
+    storage: { removeUnused: () => Promise.reject(new Error("503")) } as unknown as Storage,
   });
   expect(problems).toEqual(["Unused files are still stored: 503"]);
   expect(await context.backend.mail.list("mia@people.example")).toHaveLength(1);

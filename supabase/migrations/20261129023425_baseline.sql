@@ -772,6 +772,10 @@ create type public.import_kind as enum (
 create type public.import_step as enum (
   'uploading', 'checking', 'checked', 'importing', 'imported', 'undoing', 'undone', 'failed'
 );
+-- What became of a run of a feed: a held one changed nothing, or not all, until it's approved.
+create type public.feed_run_step as enum (
+  'queued', 'reading', 'done', 'unchanged', 'held', 'failed'
+);
 create type public.item_availability as enum ('in_stock', 'low_stock', 'sold_out', 'unknown');
 
 -- The illustration of an item without a photo.
@@ -832,7 +836,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended'
+  'booking_follow_up', 'stylist_role_ended', 'feed_held'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -998,7 +1002,9 @@ create table public.audit_log (
   table_name text not null,
   record_id text not null,
   before jsonb,
-  after jsonb
+  after jsonb,
+  -- Of changes that the server made for something that has a name, such as the feed of a shop.
+  actor_name text default nullif(current_setting('ensemble.actor', true), '')
 );
 
 create index audit_log_record_idx on public.audit_log (table_name, record_id, changed_at desc);
@@ -1604,6 +1610,11 @@ select pgboss.create_queue('imports', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 4, "retryDelay": 10, "retryBackoff": true,
   "retryDelayMax": 120, "heartbeatSeconds": 30, "deleteAfterSeconds": 2592000
 }');
+-- Runs of feeds, which fetch and read files of others. 6 attempts within an hour.
+select pgboss.create_queue('feeds', '{
+  "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
+  "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -1622,6 +1633,7 @@ from (
     ('remove-files', '0 * * * *'),
     ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-feeds', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -1645,7 +1657,8 @@ create function private.enqueue_job(
   job uuid,
   due_at timestamptz default now(),
   data jsonb default null,
-  singleton_key text default null
+  singleton_key text default null,
+  priority integer default 0
 )
 returns void
 -- PL/pgSQL keeps the plan for the session's next job.
@@ -1654,11 +1667,11 @@ as $$
 #variable_conflict use_column
 begin
   insert into pgboss.job (
-    name, id, start_after, data, singleton_key, keep_until, expire_seconds, deletion_seconds,
+    name, id, start_after, data, singleton_key, priority, keep_until, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   )
   select
-    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key,
+    name, job, due_at, enqueue_job.data, enqueue_job.singleton_key, enqueue_job.priority,
     due_at + interval '1 second' * retention_seconds, expire_seconds, deletion_seconds,
     retry_limit, retry_delay, retry_backoff, retry_delay_max, policy, dead_letter, heartbeat_seconds
   from pgboss.queue
@@ -1681,6 +1694,7 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'sum-days' then private.sum_day()
     when 'judge-budgets' then public.judge_budgets(
@@ -2468,6 +2482,8 @@ create table public.affiliate_partners (
       check (link_template is null or private.is_link_template(link_template)),
   -- How long its clicks are kept, which should cover how late it reports.
   click_window_days smallint not null default 90 check (click_window_days between 1 and 365),
+  -- Whether pictures of its shops may be copied (5-affiliates/551-wanted-pictures.sql).
+  may_copy_pictures boolean not null default false,
   constraint affiliate_partners_link_template_bounds check (char_length(link_template) <= 2048),
   constraint network_has_link_template check ((network is null) = (link_template is null)),
   constraint social_media_links_are_known_platforms check (
@@ -2528,13 +2544,13 @@ grant
     id, shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   ),
   update (
     shop_name, slug, logo_url, contact_name, contact_email, contact_phone, website_url,
     social_media_links, commission_rate, product_categories, custom_items, geographic_coverage,
     partnership_tier, status, notes, retailer, updated_at, click_parameter, network, link_template,
-    click_window_days
+    click_window_days, may_copy_pictures
   )
 on table public.affiliate_partners to authenticated;
 grant select, insert, update, delete on table public.affiliate_partners to service_role;
@@ -4757,6 +4773,7 @@ begin
   where id = target;
   update public.items set shop_id = target, updated_at = now() where shop_id = source;
   update public.shop_redirects set shop_id = target where shop_id = source;
+  update public.feeds set shop_id = target where shop_id = source;
   delete from public.shops where id = source;
   insert into public.shop_redirects (slug, shop_id) values (merged.slug, target);
   set constraints public.check_shop_domains immediate;
@@ -6046,6 +6063,9 @@ create table public.item_variants (
   changed_at timestamptz not null default now(),
   -- During a sale, the price that it is compared with (265-item-prices.sql), if that is higher.
   reference_price numeric(10, 2),
+  -- Of 14 digits (an EAN with a leading zero). Equal at all shops that sell the product in this size.
+  gtin text,
+  constraint item_variants_gtin_is_valid check (gtin ~ '^[0-9]{14}$'),
   constraint item_variants_size_key unique nulls not distinct (item_id, size),
   constraint item_variants_price_bounds check (price > 0 and price <= 1000000),
   constraint item_variants_sale_is_cheaper check (sale_price > 0 and sale_price < price),
@@ -6058,6 +6078,7 @@ create table public.item_variants (
   )
 );
 
+create index item_variants_gtin_idx on public.item_variants (gtin) where gtin is not null;
 create index item_variants_sale_idx on public.item_variants (sale_ends_at)
 where sale_price is not null;
 
@@ -6067,6 +6088,20 @@ grant select, insert, update, delete on table public.item_variants to service_ro
 
 create policy "Everyone reads item variants"
 on public.item_variants for select to anon, authenticated
+using (true);
+
+-- When the prices of an item were last confirmed, by a save or a feed. A table of its own, because a confirmation alone changes
+-- no page.
+create table public.item_checks (
+  item_id uuid primary key references public.items (id) on delete cascade,
+  checked_at timestamptz not null
+);
+
+alter table public.item_checks enable row level security;
+grant select on table public.item_checks to anon, authenticated, service_role;
+
+create policy "Everyone reads when prices were checked"
+on public.item_checks for select to anon, authenticated
 using (true);
 
 -- The history of prices and availability: what a size cost from `changed_at` on.
@@ -6711,6 +6746,15 @@ as $$
   );
 $$;
 
+create function private.confirm_prices(item_ids uuid[])
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  insert into public.item_checks (item_id, checked_at)
+  select id, now() from public.items where id = any (item_ids) order by id
+  on conflict (item_id) do update set checked_at = excluded.checked_at;
+$$;
+
 -- Writes items in the form of private.item_json, by a few statements for all of them: adds unknown
 -- ids, changes the given columns of others, and removes sizes that aren't listed. Writes only what
 -- differs, so that triggers, logs and notifications see nothing else. The caller checks rights and
@@ -6829,6 +6873,7 @@ begin
 
   -- A changed size is an edit of its item.
   update public.items set updated_at = now() where id = any (edited) and updated_at < now();
+  perform private.confirm_prices(ids);
 end;
 $$;
 
@@ -7144,6 +7189,21 @@ declare
     when 'on_sale' then 'items.on_sale'
     when 'in_outfits' then in_outfits
     when 'unused' then 'not ' || in_outfits
+    when 'unchecked' then
+      'not exists (
+        select 1
+        from public.item_checks
+        where item_id = items.id
+          and checked_at > now() - interval ''7 days''
+      )'
+    when 'missing' then
+      'items.id in (
+        select item_id
+        from public.feed_items
+        join public.feed_offers as offers on offers.id = offer_id
+        where leads
+          and missing_since < now() - interval ''30 days''
+      )'
   end;
   matching text;
   total bigint;
@@ -7230,7 +7290,7 @@ grant execute on function private.admin_items(
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
 -- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
 -- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
--- in_outfits, unused or taken_down; items that were taken down are returned only for the latter.
+-- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows) or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
 -- administrators, PT422 for unknown or out-of-range values.
@@ -8518,7 +8578,8 @@ grant execute on function private.record_visit(
 -- suspended or inactive), expired, deleted or unknown. The address is set only if open: it leads,
 -- through the partner's network if it has one, to the URL of the item if the link is the item's and
 -- the partner sells there, otherwise to the stored URL. An item is reachable even if its link is
--- closed, through the network as long as the partner is active.
+-- closed, through the network as long as the partner is active. An offer of the partner's feed is a
+-- further URL of an open link.
 -- With a visitor and a caller (both digests), records the visit; without them (bots, HEAD,
 -- prefetching), it doesn't, and the address has no click.
 create function public.follow_link(
@@ -8529,7 +8590,8 @@ create function public.follow_link(
   item uuid default null,
   outfit uuid default null,
   collection uuid default null,
-  screen text default null
+  screen text default null,
+  offer uuid default null
 )
 returns table (
   outcome text,
@@ -8547,6 +8609,7 @@ declare
 begin
   select
     affiliate_links.id,
+    affiliate_links.partner_id,
     affiliate_links.original_url,
     affiliate_links.campaign_name,
     affiliate_partners.click_parameter as parameter,
@@ -8578,6 +8641,16 @@ begin
   where items.id = item
     and items.affiliate_link_id = link.id;
 
+  if shown_item.id is null and offer is not null then
+    select null::uuid, offers.url
+    into shown_item
+    from public.feed_offers as offers
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id
+    where offers.id = offer
+      and shops.partner_id = link.partner_id;
+  end if;
+
   is_open := link.outcome = 'open';
   if not is_open and shown_item.id is null then
     outcome := link.outcome;
@@ -8608,7 +8681,7 @@ begin
   return next;
 end;
 $$;
-grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text)
+grant execute on function public.follow_link(text, uuid, uuid, text, uuid, uuid, uuid, text, uuid)
   to service_role;
 
 -- 3-shoppers/330-style-profiles.sql
@@ -9959,7 +10032,10 @@ as $$
     jsonb_build_object(
       'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
       'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null,
+      'checked_at', (
+        select checked_at from public.item_checks where item_checks.item_id = due_alerts.item_id
+      )
     )
     order by kind, created_at, id
   )
@@ -15075,7 +15151,8 @@ grant execute on function public.admin_shops(
 
 create table private.imports (
   id uuid primary key default gen_random_uuid(),
-  created_by uuid not null references auth.users (id) on delete cascade,
+  -- Null for what a run of a feed changed (5-feeds/570-feed-runs.sql).
+  created_by uuid references auth.users (id) on delete cascade,
   kind public.import_kind not null,
   file_name text not null check (char_length(file_name) <= 255),
   -- The field of each cell.
@@ -16618,6 +16695,7 @@ declare
   starts_at constant integer := array_position(columns, 'sale_starts');
   ends_at constant integer := array_position(columns, 'sale_ends');
   availability_at constant integer := array_position(columns, 'availability');
+  gtin_at constant integer := array_position(columns, 'gtin');
   optional constant text[] := array(select jsonb_object_keys(private.optional_item_texts()));
   optional_at constant integer[] :=
     array(select array_position(columns, field) from unnest(optional) as field);
@@ -16644,7 +16722,9 @@ begin
       btrim(cells ->> sale_at) as sale_price,
       btrim(cells ->> starts_at) as sale_starts,
       btrim(cells ->> ends_at) as sale_ends,
-      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability
+      lower(replace(btrim(cells ->> availability_at), ' ', '_')) as availability,
+      -- Spreadsheets keep leading zeros of numbers that begin with an apostrophe.
+      btrim(cells ->> gtin_at, ' ''') as gtin
     from private.import_rows as staged
     where staged.import_id = import
       and staged.chosen
@@ -16776,8 +16856,8 @@ begin
         where cell is not null
       ) as texts,
       case
-        when ranked.images is null
-          then array_remove(array[stored.image] || stored.further_images, '')
+        when ranked.images is null or wanted.urls = private.cell_urls(ranked.images)
+          then private.pictures_of(stored)
         else private.cell_urls(ranked.images)
       end as images,
       case
@@ -16800,26 +16880,39 @@ begin
       end as taken_down,
       stored.garment as stored_garment,
       stored.sizes <> '{}' as has_sizes,
+      private.pictures_of(stored) as own_pictures,
       stored as stored_item
     from ranked
     left join public.items as stored on stored.id = ranked.item_id
+    -- What a file before named, and the item got or will get.
+    left join private.wanted_pictures as wanted
+      on wanted.item_id = ranked.item_id
+      and wanted.problem is null
+      and wanted.pictures = private.pictures_of(stored)
     where ranked.row_number = ranked.first_row
   ),
   merged as materialized (
     select
       products.*,
+      -- Pictures of other sites are copied later.
       coalesce(texts, '{}') || jsonb_build_object(
-        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(images[1], ''),
-        'further_images', images[2:], 'garment', garment, 'color', color, 'tags', tags,
-        'taken_down', taken_down
+        'name', name, 'shop_id', shop_id, 'retailer_url', url, 'image', coalesce(kept[1], ''),
+        'further_images', kept[2:], 'garment', garment, 'color', color, 'tags', tags,
+        'taken_down', taken_down, 'wanted_pictures', case when to_copy <> '{}' then images end
       ) as product
-    from products
+    from (
+      select listed.*, case when to_copy = '{}' then images else own_pictures end as kept
+      from (
+        select products.*, private.foreign_pictures(images, own_pictures) as to_copy from products
+      ) as listed
+    ) as products
   ),
   checked_products as materialized (
     select
       merged.*,
       item_id is null
         or jsonb_populate_record(stored_item, product) is distinct from stored_item
+        or to_copy <> '{}'
         or taken_down <> ((stored_item).taken_down_at is not null) as is_changed,
       to_jsonb(array_remove(array[
         case when item is not null and merged.item_id is null then
@@ -16871,19 +16964,14 @@ begin
           private.cell_error(
             'images', 'not_a_picture', 'Pictures must be addresses of uploaded pictures'
           )
-        -- The site's policy blocks pictures of others.
-        when exists (
-          select 1
-          from unnest(images) as picture
-          where picture !~ '^(https?://[^/]+)?/storage/v1/object/public/'
-            and picture <> all (
-              array_remove(array[(stored_item).image] || (stored_item).further_images, null)
-            )
+        when to_copy <> '{}' and (
+          not may_copy or array_to_string(to_copy, ' ') ~ '(^| )http:'
         )
         then
           private.cell_error(
             'images', 'not_stored',
-            'Pictures must have been uploaded here. Add the item without them, then upload them in its form'
+            'Pictures must have been uploaded here. Add the item without them, then upload them in its form. '
+              'Pictures at https:// addresses are copied if the shop''s partner allows it'
           ) end,
         case when state_cell not in ('', 'listed', 'taken down') then
           private.cell_error('state', 'unknown_value', 'State must be listed or taken down') end,
@@ -16900,7 +16988,11 @@ begin
         where char_length(product ->> field) > longest::integer
       ), null)) as errors
     from merged
-    left join (select id as seller, name as seller_name, domains from public.shops) as shops
+    left join (
+      select
+        id as seller, name as seller_name, domains, private.may_copy_pictures(id) as may_copy
+      from public.shops
+    ) as shops
       on shops.seller = merged.shop_id
   ),
   targets as materialized (
@@ -16930,6 +17022,11 @@ begin
         when ranked.availability = any (enum_range(null::public.item_availability)::text[])
           then ranked.availability::public.item_availability
       end as availability,
+      case
+        when ranked.gtin is null then stored.gtin
+        when ranked.gtin ~ '^[0-9]{8,14}$' then lpad(ranked.gtin, 14, '0')
+      end as gtin,
+      ranked.gtin as gtin_cell, stored.gtin as old_gtin,
       ranked.price as price_cell, ranked.sale_price as sale_cell, ranked.sale_starts,
       ranked.sale_ends, ranked.size as size_cell, ranked.availability as availability_cell,
       ranked.first_row, ranked.first_of_size, ranked.agrees, ranked.mixes_sizes,
@@ -16944,9 +17041,10 @@ begin
   checked_targets as (
     select
       targets.*,
-      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability)
-        is distinct from (old_price, old_sale_price, old_starts_at, old_ends_at, old_availability)
-        as is_changed,
+      variant_id is null or (price, sale_price, sale_starts_at, sale_ends_at, availability, gtin)
+        is distinct from (
+          old_price, old_sale_price, old_starts_at, old_ends_at, old_availability, old_gtin
+        ) as is_changed,
       to_jsonb(array_remove(array[
         case when not agrees then
           private.cell_error(
@@ -16998,7 +17096,9 @@ begin
           private.cell_error(
             'availability', 'unknown_value',
             'Availability must be in stock, low stock, sold out, or unknown'
-          ) end
+          ) end,
+        case when gtin_cell <> '' and gtin is null then
+          private.cell_error('gtin', 'not_a_gtin', 'A GTIN (EAN or UPC) has 8 to 14 digits') end
       ], null)) as errors
     from targets
     join (select item_key as key, garment, has_sizes from checked_products) as product
@@ -17011,7 +17111,7 @@ begin
       (array_agg(errors order by errors <> '[]' desc))[1] as errors,
       jsonb_agg(jsonb_build_object(
         'size', size, 'price', price, 'sale_price', sale_price, 'sale_starts_at', sale_starts_at,
-        'sale_ends_at', sale_ends_at, 'availability', availability
+        'sale_ends_at', sale_ends_at, 'availability', availability, 'gtin', gtin
       )) as sizes
     from checked_targets
     group by row_number, item_key
@@ -17052,6 +17152,163 @@ begin
   from judged;
 end;
 $$;
+
+-- 5-affiliates/551-wanted-pictures.sql
+
+-- Pictures that a worker copies from shops' sites (tools/worker/src/feeds/picture-copies.ts), of picked
+-- offers and of imported items, if the shop's partner allows it. Rows stay, so that repeated files change
+-- nothing.
+
+create table private.wanted_pictures (
+  -- The data of the job; another one with every wish.
+  id uuid not null unique default gen_random_uuid(),
+  item_id uuid primary key references public.items (id) on delete cascade,
+  -- All pictures that the item is to have, in order.
+  urls text[] not null,
+  -- What it had when they were wanted, or got.
+  pictures text[] not null,
+  -- Null for a picked offer's.
+  import_id uuid references private.imports (id) on delete set null,
+  finished_at timestamptz,
+  problem text
+);
+create index wanted_pictures_import_idx on private.wanted_pictures (import_id);
+
+create function private.pictures_of(item public.items)
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array_remove(array[coalesce(item.image, '')] || item.further_images, '');
+$$;
+
+-- Returns those that neither are stored here nor the item's own: the site's policy blocks pictures of others.
+create function private.foreign_pictures(pictures text[], own text[])
+returns text[]
+language sql immutable set search_path = ''
+as $$
+  select array(
+    select url
+    from unnest(pictures) as url
+    where url !~ '^(https?://[^/]+)?/storage/v1/object/public/'
+      and url <> all (own)
+  );
+$$;
+
+create function private.may_copy_pictures(shop uuid)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select 1
+    from public.shops
+    join public.affiliate_partners as partners on partners.id = partner_id
+    where shops.id = shop
+      and may_copy_pictures
+  );
+$$;
+
+-- Queues copies for written items, {id, wanted_pictures: urls}.
+create function private.want_pictures(writes jsonb, import uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with wanted as (
+    insert into private.wanted_pictures as stored (item_id, urls, pictures, import_id)
+    select
+      items.id, array(select jsonb_array_elements_text(write -> 'wanted_pictures')),
+      private.pictures_of(items), import
+    from jsonb_array_elements(writes) as write
+    join public.items on items.id = (write ->> 'id')::uuid
+    where jsonb_array_length(nullif(write -> 'wanted_pictures', 'null')) > 0
+    on conflict (item_id) do update
+    set id = gen_random_uuid(), urls = excluded.urls, pictures = excluded.pictures,
+        import_id = excluded.import_id, finished_at = null, problem = null
+    returning id
+  )
+  -- Runs of feeds don't wait for them.
+  select private.enqueue_job('feeds', id, now(), jsonb_build_object('pictures', id), null, -1)
+  from wanted;
+$$;
+
+-- Returns the addresses that a worker has to copy and the item, or null if nobody waits for them anymore.
+-- Security definer here and below, because the worker's role can't access these tables.
+create function private.begin_pictures(wanted uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'item', item_id, 'urls', private.foreign_pictures(urls, pictures)
+  )
+  from private.wanted_pictures as stored
+  join public.items on items.id = item_id
+  where stored.id = wanted
+    and finished_at is null
+    and private.pictures_of(items) = pictures;
+$$;
+grant execute on function private.begin_pictures(uuid) to ensemble_worker;
+
+-- Gives the item its pictures, as the feed or the account that imported it, unless they changed meanwhile.
+-- `copies` are the stored files by address; what couldn't be copied is left out.
+create function private.finish_pictures(wanted uuid, copies jsonb, problem text)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  item public.items;
+  stored private.wanted_pictures;
+  copied text[];
+begin
+  -- The item first, as a save does.
+  select items.* into item
+  from public.items
+  where id = (select item_id from private.wanted_pictures as rows where rows.id = wanted)
+  for no key update;
+  select rows.* into stored
+  from private.wanted_pictures as rows
+  where rows.id = wanted and finished_at is null
+  for update;
+  if stored.pictures is distinct from private.pictures_of(item) then
+    return;
+  end if;
+  copied := case when copies = '{}' then stored.pictures else array(
+    select coalesce(copies ->> url, url)
+    from unnest(stored.urls) with ordinality as listed (url, place)
+    where copies ? url
+      or url <> all (private.foreign_pictures(stored.urls, stored.pictures))
+    order by place
+  ) end;
+  update private.wanted_pictures as rows
+  set pictures = copied, problem = problem, finished_at = now()
+  where rows.id = wanted;
+  if copied = stored.pictures then
+    return;
+  end if;
+  perform set_config(
+    'request.jwt.claims',
+    jsonb_strip_nulls(jsonb_build_object('role', 'service_role', 'sub', imports.created_by))::text,
+    true
+  ), set_config(
+    'ensemble.actor',
+    case when imports.created_by is null then format('Feed of %s', item.shop_name) else '' end,
+    true
+  )
+  from (select) as nothing
+  left join private.imports on imports.id = stored.import_id;
+  update public.items
+  set image = copied[1], further_images = copied[2:], updated_at = now()
+  where id = item.id;
+  -- It's a part of the import, which can still be undone.
+  update private.import_rows as staged
+  set after = private.item_json(items)
+  from public.items
+  where staged.import_id = stored.import_id
+    and staged.record_id = item.id
+    and items.id = item.id
+    and (coalesce(after, before) ->> 'version')::timestamptz = item.updated_at;
+end;
+$$;
+grant execute on function private.finish_pictures(uuid, jsonb, text) to ensemble_worker;
 
 -- 5-affiliates/552-import-jobs.sql
 
@@ -17117,6 +17374,14 @@ as $$
         then classified.product || jsonb_build_object('id', known.id, 'sizes', listed.sizes)
     end,
     coalesce(classified.product, '{}') || jsonb_build_object('sizes', classified.sizes)
+      || case
+        when jsonb_typeof(classified.product -> 'wanted_pictures') = 'array'
+          then jsonb_build_object(
+            'image', classified.product #> '{wanted_pictures,0}',
+            'further_images', (classified.product -> 'wanted_pictures') - 0
+          )
+        else '{}'
+      end
   from classified
   left join known using (item_key)
   left join listed on listed.item_key = known.item_key;
@@ -17354,6 +17619,7 @@ declare
 begin
   perform pg_advisory_xact_lock(hashtext('imports'));
   if started.kind = 'items' then
+    delete from private.wanted_pictures where import_id = started.id;
     for batch in
       select jsonb_agg(save)
       from (
@@ -17529,6 +17795,7 @@ begin
       perform set_config('ensemble.notified_change', 'now', true);
       if started.kind = 'items' then
         perform private.write_items(coalesce(records, '[]'));
+        perform private.want_pictures(coalesce(records, '[]'), import);
       elsif started.kind = 'conversions' then
         perform private.write_conversions(import, coalesce(records, '[]'));
       elsif started.kind = 'reports' then
@@ -17772,7 +18039,7 @@ declare
 begin
   perform private.require_administrator();
   select * into started from private.imports where id = import for update;
-  if started.id is null or started.created_by <> auth.uid()
+  if started.id is null or started.created_by is distinct from auth.uid()
     or started.step <> all (
       case
         when dry_run then '{uploading,checking,checked,failed}'
@@ -17868,7 +18135,7 @@ begin
       created_at, finished_at
     from private.imports
     where id = only_import
-      or only_import is null and step <> 'uploading'
+      or only_import is null and step <> 'uploading' and created_by is not null
     order by created_at desc
     limit 20;
 end;
@@ -17944,7 +18211,7 @@ as $$
     'state', case when item.taken_down_at is null then 'listed' else 'taken down' end,
     'size', size_row.size, 'price', size_row.price, 'sale_price', size_row.sale_price,
     'sale_starts', size_row.sale_starts_at, 'sale_ends', size_row.sale_ends_at,
-    'availability', size_row.availability
+    'availability', size_row.availability, 'gtin', size_row.gtin
   ) || (
     select jsonb_object_agg(field, to_jsonb(item) -> field)
     from jsonb_object_keys(private.optional_item_texts()) as field
@@ -18001,6 +18268,1642 @@ as $$
   select private.export_items(after, shop);
 $$;
 grant execute on function public.export_items(uuid, text) to authenticated;
+
+-- 5-feeds/560-feeds.sql
+
+-- Product feeds of shops and networks. A worker reads them (tools/worker/src/feeds); editors pick from
+-- what they offer (565-offers.sql), and picked items follow them (570-feed-runs.sql). Decision 0062.
+
+create table public.feeds (
+  id uuid primary key default gen_random_uuid(),
+  shop_id uuid not null references public.shops (id) on delete restrict,
+  name text not null check (btrim(name) <> ''),
+  -- Where it's fetched from: https, except of a local site. May contain a key. Null for a feed that is uploaded.
+  address text,
+  -- Of the last upload, in the bucket `feeds`.
+  file text,
+  -- Null for a feed that is only run by hand.
+  every_hours smallint,
+  -- The headers of each field, if not those that the reader suggests; see FeedColumns.
+  columns jsonb not null default '{}',
+  -- What the shop's words mean: {"category": {"women > dresses": "dress"}, "color": …, "size": …}.
+  words jsonb not null default '{}',
+  -- Of a feed without links, such as https://shop.example.com.
+  origin text,
+  -- Runs change offers and items only once a dry run was looked at.
+  is_active boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint feeds_name_key unique (shop_id, name),
+  constraint feeds_name_bounds check (char_length(name) <= 120 and name !~ '[[:cntrl:]]'),
+  constraint feeds_address_bounds check (
+    char_length(address) <= 2048 and address ~ '^https?://[^[:space:]]+$'
+  ),
+  constraint feeds_file_bounds check (char_length(file) <= 255),
+  constraint feeds_every_hours_bounds check (every_hours between 1 and 168),
+  constraint feeds_schedule_has_address check (every_hours is null or address is not null),
+  constraint feeds_origin_bounds check (char_length(origin) <= 255 and origin ~ '^https://[^/[:space:]]+$'),
+  constraint feeds_columns_bounds check (
+    jsonb_typeof(columns) = 'object'
+    and octet_length(columns::text) <= 8000
+    and not jsonb_path_exists(columns, 'strict $.* ? (@.type() != "array")')
+  ),
+  constraint feeds_words_bounds check (
+    jsonb_typeof(words) = 'object'
+    and octet_length(words::text) <= 90000
+    and not jsonb_path_exists(words, 'strict $.* ? (@.type() != "object")')
+  )
+);
+
+alter table public.feeds enable row level security;
+grant select, delete on table public.feeds to authenticated;
+grant
+  insert (id, shop_id, name, address, file, every_hours, columns, words, origin),
+  update (name, address, file, every_hours, columns, words, origin, is_active, updated_at)
+on table public.feeds to authenticated;
+grant select on table public.feeds to service_role;
+
+create policy "Administrators read feeds"
+on public.feeds for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators add feeds"
+on public.feeds for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators change feeds"
+on public.feeds for update to authenticated
+using ((select private.is_admin()))
+with check ((select private.is_admin()));
+
+create policy "Administrators remove feeds"
+on public.feeds for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger touch_updated_at
+before update on public.feeds
+for each row execute function private.touch_updated_at();
+
+-- Not the address, which may contain a key.
+create trigger record_change
+after insert or update or delete on public.feeds
+for each row execute function private.record_change(
+  'id', 'updated_at', 'address', 'file', 'words'
+);
+
+create table public.feed_runs (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.feeds (id) on delete cascade,
+  -- Changes nothing, and shows what would change.
+  is_dry boolean not null,
+  step public.feed_run_step not null default 'queued',
+  -- Does what a run before was held for.
+  approved boolean not null default false,
+  created_at timestamptz not null default now(),
+  finished_at timestamptz,
+  -- When the file was made: an older one never overwrites a newer one.
+  file_at timestamptz,
+  -- Of the unpacked file, and how to ask whether it changed.
+  digest text,
+  etag text,
+  last_modified text,
+  headers text[],
+  -- Rows, accepted and refused; offers, and of them new, changed, missing; items changed and removed.
+  counts jsonb not null default '{}',
+  -- Of a dry run: a few offers, and words without a meaning with what they may mean.
+  findings jsonb not null default '{}',
+  problem text,
+  -- What it changed (525-imports.sql), which can be undone.
+  import_id uuid references private.imports (id) on delete set null
+);
+
+create index feed_runs_feed_idx on public.feed_runs (feed_id, created_at desc);
+create index feed_runs_import_idx on public.feed_runs (import_id);
+create unique index feed_runs_open_key on public.feed_runs (feed_id)
+where step in ('queued', 'reading');
+
+alter table public.feed_runs enable row level security;
+grant select on table public.feed_runs to authenticated, service_role;
+
+create policy "Administrators read runs of feeds"
+on public.feed_runs for select to authenticated
+using ((select private.is_admin()));
+
+-- Rows that a run refused, until the feed's next run.
+create table private.feed_refusals (
+  run_id uuid not null references public.feed_runs (id) on delete cascade,
+  row_number integer not null,
+  offer text not null,
+  reason text not null,
+  primary key (run_id, row_number)
+);
+
+-- Rows of a run while its file is read. Unlogged: after a crash, the file is read again.
+create unlogged table private.feed_rows (
+  run_id uuid not null,
+  row_number integer not null,
+  id text not null,
+  group_id text,
+  title text not null,
+  description text not null,
+  link text not null,
+  images text[] not null,
+  price numeric(10, 2) not null,
+  sale_price numeric(10, 2),
+  sale_from timestamptz,
+  sale_until timestamptz,
+  availability public.item_availability not null,
+  brand text not null,
+  gtin text,
+  mpn text not null,
+  color text not null,
+  size text not null,
+  category text not null,
+  primary key (run_id, row_number)
+);
+
+-- Security definer here and below, because the API's roles can't write runs and jobs.
+create function private.start_feed_run(feed uuid, dry boolean, approve boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored public.feeds;
+  started uuid;
+begin
+  perform private.require_administrator();
+  select * into stored from public.feeds where id = feed for update;
+  if stored.id is null then
+    perform private.refuse(404, 'feed_missing', 'This feed doesn''t exist anymore.');
+  elsif coalesce(stored.address, stored.file) is null then
+    perform private.refuse(422, 'feed_empty', 'Enter an address or upload a file first.');
+  elsif not dry and not stored.is_active then
+    perform private.refuse(422, 'feed_inactive', 'Look at a dry run and activate the feed first.');
+  end if;
+  started := private.queue_feed_run(feed, dry, approve);
+  if started is null then
+    perform private.refuse(409, 'feed_running', 'This feed is being read right now.');
+  end if;
+  return started;
+end;
+$$;
+grant execute on function private.start_feed_run(uuid, boolean, boolean) to authenticated;
+
+-- Adds a run with its job; returns null while another one is open.
+create function private.queue_feed_run(feed uuid, dry boolean, approve boolean)
+returns uuid
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  started uuid;
+begin
+  insert into public.feed_runs (feed_id, is_dry, approved)
+  values (feed, dry, approve)
+  on conflict do nothing
+  returning id into started;
+  if started is not null then
+    perform private.enqueue_job(
+      'feeds', gen_random_uuid(), now(), jsonb_build_object('run', started)
+    );
+  end if;
+  return started;
+end;
+$$;
+
+-- Lets a worker read a feed and returns the run's id. A dry run shows what would change. `approve` lets a
+-- run change what one before was held for. PT404 for an unknown feed, PT409 while a run is open, PT422
+-- without an address or file, and before the feed is active. 42501 for everyone but administrators.
+create function public.start_feed_run(feed uuid, dry boolean, approve boolean default false)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.start_feed_run(feed, dry, approve);
+$$;
+grant execute on function public.start_feed_run(uuid, boolean, boolean) to authenticated;
+
+-- Queues runs of feeds that are due by their schedule; returns how many. Called by the worker.
+create function private.queue_due_feeds()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select count(private.queue_feed_run(feeds.id, false, false))::integer
+  from public.feeds
+  where is_active
+    and every_hours is not null
+    and not exists (
+      select 1
+      from public.feed_runs
+      where feed_id = feeds.id
+        and not is_dry
+        and feed_runs.created_at > now() - interval '1 hour' * every_hours + interval '5 minutes'
+    );
+$$;
+
+-- Ends a run that the worker couldn't do.
+create function private.fail_feed_run(run uuid, reason text)
+returns void
+language sql volatile security definer set search_path = ''
+as $$
+  update public.feed_runs
+  set step = 'failed', problem = reason, finished_at = clock_timestamp()
+  where id = run
+    and step in ('queued', 'reading');
+$$;
+grant execute on function private.fail_feed_run(uuid, text) to ensemble_worker;
+
+-- Ends a run, or copies of pictures, whose last attempt failed, for example because all workers crashed.
+create function private.end_feed_run()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.fail_feed_run(
+    (new.data ->> 'run')::uuid, 'The feed couldn''t be read. ' || private.job_error(new.source_output)
+  );
+  perform private.finish_pictures(
+    (new.data ->> 'pictures')::uuid, '{}', private.job_error(new.source_output)
+  );
+  return null;
+end;
+$$;
+
+create trigger end_feed_run
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'feeds')
+execute function private.end_feed_run();
+
+-- 5-feeds/565-offers.sql
+
+-- What feeds offer: products in one color, with their sizes. Not items: editors pick a few of them.
+
+create function private.offer_search_text(
+  name text, brand text, style_code text, color text, category text
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select private.folded(concat_ws(E'\n', name, brand, style_code, color, category));
+$$;
+
+create table public.feed_offers (
+  id uuid primary key default gen_random_uuid(),
+  feed_id uuid not null references public.feeds (id) on delete cascade,
+  -- The product's group and its color, or else the row's own id.
+  key text not null,
+  name text not null,
+  description text not null,
+  url text not null,
+  -- At the shop; copied when an item is made.
+  images text[] not null,
+  brand text not null,
+  style_code text not null,
+  color_text text not null,
+  category_text text not null,
+  -- Null if the feed's words don't say it.
+  garment public.garment,
+  color public.item_color,
+  -- {id, text, gtin, price, sale_price, sale_starts_at, sale_ends_at, availability} of each.
+  sizes jsonb not null,
+  gtins text[] not null,
+  -- Those that are in stock, as far as their words are known; a filter.
+  sizes_in_stock public.size[] not null,
+  -- The lowest in stock, or else of all, when it was read.
+  price numeric(10, 2) not null,
+  on_sale boolean not null,
+  is_available boolean not null,
+  -- Of what the feed says and what its words mean: runs write only what differs.
+  digest text not null,
+  first_seen_at timestamptz not null default now(),
+  -- Since when, and how many complete runs in a row didn't name it.
+  missing_since timestamptz,
+  missed_runs smallint not null default 0,
+  search_text text not null generated always as (
+    private.offer_search_text(name, brand, style_code, color_text, category_text)
+  ) stored,
+  constraint feed_offers_key unique (feed_id, key)
+);
+
+create index feed_offers_search_idx on public.feed_offers
+using gin (search_text extensions.gin_trgm_ops);
+create index feed_offers_gtins_idx on public.feed_offers using gin (gtins);
+create index feed_offers_new_idx on public.feed_offers (first_seen_at desc, id);
+create index feed_offers_price_idx on public.feed_offers (price, id);
+create index feed_offers_kind_idx on public.feed_offers (garment, color, price);
+create index feed_offers_missing_idx on public.feed_offers (missing_since)
+where missing_since is not null;
+
+alter table public.feed_offers enable row level security;
+grant select on table public.feed_offers to authenticated, service_role;
+
+create policy "Administrators read offers"
+on public.feed_offers for select to authenticated
+using ((select private.is_admin()));
+
+-- The offers that items were made from or linked with.
+create table public.feed_items (
+  item_id uuid not null references public.items (id) on delete cascade,
+  offer_id uuid not null references public.feed_offers (id) on delete cascade,
+  -- Which of several offers the item follows.
+  leads boolean not null default true,
+  -- What an editor set and runs leave alone.
+  pins text[] not null default '{}',
+  linked_at timestamptz not null default now(),
+  primary key (item_id, offer_id),
+  constraint feed_items_pins_are_known check (pins <@ '{name,color,category,tags,pictures,price}')
+);
+
+create index feed_items_offer_idx on public.feed_items (offer_id);
+create unique index feed_items_leader_key on public.feed_items (item_id) where leads;
+
+alter table public.feed_items enable row level security;
+grant select, delete on table public.feed_items to authenticated;
+grant select on table public.feed_items to service_role;
+
+create policy "Administrators read links with feeds"
+on public.feed_items for select to authenticated
+using ((select private.is_admin()));
+
+create policy "Administrators end links with feeds"
+on public.feed_items for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.feed_items
+for each row execute function private.record_change('item_id,offer_id');
+
+-- An item whose leading offer goes follows the next one and keeps what is pinned.
+create function private.lead_next_offer()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.feed_items
+  set leads = true, pins = old.pins
+  where item_id = old.item_id
+    and offer_id = (
+      select offer_id
+      from public.feed_items
+      where item_id = old.item_id
+      order by linked_at, offer_id
+      limit 1
+    );
+  return null;
+end;
+$$;
+
+create trigger lead_next_offer
+after delete on public.feed_items
+for each row
+when (old.leads)
+execute function private.lead_next_offer();
+
+-- What the shop's words mean (8-search). PL/pgSQL here and below, because the tables come later.
+
+-- Returns the meaning of the longest phrase in a text that names a garment or a color, or null.
+create function private.meaning_in(text text, of_kind text)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  parts constant text[] := private.written_words(meaning_in.text);
+begin
+  return (
+    select coalesce(meanings.garments[1]::text, meanings.colors[1]::text)
+    from generate_subscripts(parts, 1) as start
+    cross join generate_series(0, 2) as more
+    join private.search_phrases as phrases
+      on phrases.joined = private.joined_words(array_to_string(parts[start:start + more], ' '))
+    join private.search_meanings as meanings on meanings.name = phrases.meaning
+    where meanings.kind = of_kind
+      and start + more <= cardinality(parts)
+    -- The last word of "Dresses > Shirt dresses" says most.
+    order by more desc, start desc
+    limit 1
+  );
+end;
+$$;
+
+-- Returns the size that a shop's word means, 'One size', or null. Numbers are European unless they say
+-- UK or US.
+create function private.size_in(text text, garment public.garment)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select case
+    when word in ('', 'OS', 'ONE SIZE', 'ONESIZE', 'ONE', 'TU', 'UNI', 'UNIVERSAL', 'FREE SIZE')
+      then 'One size'
+    when garment in ('boots', 'trainers', 'heels')
+      then substring(word from '^(?:EU |EUR |IT )?(3[5-9]|4[0-2])(?:[.,]0)?(?: ?/.*)?$')
+    when word ~ '^(XS|S|M|L|XL|XXL)$' then word
+    when word in ('2XL', 'XX-LARGE') then 'XXL'
+    when word in ('X-SMALL', 'XSMALL', 'EXTRA SMALL') then 'XS'
+    when word in ('SMALL', 'MEDIUM', 'LARGE') then left(word, 1)
+    when word in ('X-LARGE', 'XLARGE', 'EXTRA LARGE') then 'XL'
+    when word ~ '^UK ?[0-9]+$' then clothes[(array_position(
+      array[6, 8, 10, 12, 14, 16], substring(word from '[0-9]+')::integer
+    ))]
+    when word ~ '^US ?[0-9]+$' then clothes[(array_position(
+      array[2, 4, 6, 8, 10, 12], substring(word from '[0-9]+')::integer
+    ))]
+    else clothes[(array_position(
+      array[34, 36, 38, 40, 42, 44],
+      substring(word from '^(?:EU |EUR |DE )?([0-9]{2})(?:[.,]0)?(?: ?/.*)?$')::integer
+    ))]
+  end
+  from (
+    select
+      upper(btrim(size_in.text)) as word, array['XS', 'S', 'M', 'L', 'XL', 'XXL'] as clothes
+  ) as given;
+$$;
+
+-- Returns what a feed's words say about a size: the editor's meaning, or else the usual one.
+create function private.offer_size(words jsonb, text text, garment public.garment)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select coalesce(words -> 'size' ->> lower(btrim(text)), private.size_in(text, garment));
+$$;
+
+-- What an administrator changes of a linked item stays when its feed changes.
+create function private.pin_edits()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  edited constant text[] := array_remove(array[
+    case when new.name <> old.name then 'name' end,
+    case when new.color <> old.color then 'color' end,
+    case when new.garment <> old.garment then 'category' end,
+    case when new.tags <> old.tags then 'tags' end,
+    case
+      when old.image <> '' and (new.image, new.further_images) <> (old.image, old.further_images)
+        then 'pictures'
+    end
+  ], null);
+begin
+  if private.is_admin() then
+    update public.feed_items
+    set pins = array(select distinct unnest(pins || edited) order by 1)
+    where item_id = new.id
+      and not pins @> edited;
+  end if;
+  return null;
+end;
+$$;
+
+create trigger pin_edits
+after update of name, color, garment, tags, image, further_images on public.items
+for each row execute function private.pin_edits();
+
+-- 5-feeds/570-feed-runs.sql
+
+-- What a run of a feed does: it compares what the file offers with what is stored, and linked items
+-- follow. One transaction, which a worker can repeat.
+
+-- What the rows of a run come to, while it's compared.
+create unlogged table private.feed_drafts (
+  run_id uuid not null,
+  key text not null,
+  name text not null,
+  description text not null,
+  url text not null,
+  images text[] not null,
+  brand text not null,
+  style_code text not null,
+  color_text text not null,
+  category_text text not null,
+  garment public.garment,
+  color public.item_color,
+  sizes jsonb not null,
+  gtins text[] not null,
+  sizes_in_stock public.size[] not null,
+  price numeric(10, 2) not null,
+  on_sale boolean not null,
+  is_available boolean not null,
+  digest text not null,
+  primary key (run_id, key)
+);
+
+-- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
+-- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
+-- because the worker's role can't access these tables.
+create function private.begin_feed_run(run uuid)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  started public.feed_runs;
+begin
+  update public.feed_runs
+  set step = 'reading'
+  where id = run
+    and step in ('queued', 'reading')
+  returning * into started;
+  delete from private.feed_rows where run_id = run;
+  delete from private.feed_drafts where run_id = run;
+  delete from private.feed_refusals where run_id = run;
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'address', feeds.address, 'file', feeds.file, 'origin', feeds.origin,
+      'columns', nullif(feeds.columns, '{}'), 'digest', before.digest, 'etag', before.etag,
+      'last_modified', before.last_modified
+    ))
+    from public.feeds
+    left join lateral (
+      select *
+      from private.last_feed_run(feeds.id) as last
+      where not started.is_dry
+        and not started.approved
+        and feeds.updated_at <= last.finished_at
+    ) as before on true
+    where feeds.id = started.feed_id
+  );
+end;
+$$;
+grant execute on function private.begin_feed_run(uuid) to ensemble_worker;
+
+-- Returns the last run that read a whole file, or null.
+create function private.last_feed_run(feed uuid)
+returns public.feed_runs
+language sql stable set search_path = ''
+as $$
+  select *
+  from public.feed_runs
+  where feed_id = feed
+    and step = 'done'
+    and not is_dry
+  order by created_at desc
+  limit 1;
+$$;
+
+-- Returns the newest run of a feed that wasn't dry, if it has a problem.
+create function private.stopped_run(feed uuid)
+returns public.feed_runs
+language sql stable set search_path = ''
+as $$
+  select *
+  from (
+    select * from public.feed_runs where feed_id = feed and not is_dry order by created_at desc limit 1
+  ) as newest
+  where problem is not null;
+$$;
+
+-- Stores rows of a run, and the rows that the reader refused.
+create function private.stage_feed_rows(run uuid, accepted jsonb, refused jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  insert into private.feed_rows
+  select given.*
+  from jsonb_array_elements(accepted) as one
+  cross join lateral jsonb_populate_record(
+    null::private.feed_rows, one || jsonb_build_object('run_id', run)
+  ) as given;
+  insert into private.feed_refusals (run_id, row_number, offer, reason)
+  select run, row_number, left(offer, 200), reason
+  from jsonb_to_recordset(refused) as given (row_number integer, offer text, reason text);
+end;
+$$;
+grant execute on function private.stage_feed_rows(uuid, jsonb, jsonb) to ensemble_worker;
+
+-- Drafts offers from the rows of a run.
+create function private.draft_offers(run uuid, words jsonb)
+returns void
+language sql volatile set search_path = ''
+as $$
+  with categories as materialized (
+    select
+      category,
+      coalesce(
+        words -> 'category' ->> lower(category), private.meaning_in(category, 'garment')
+      )::public.garment as garment
+    from (select distinct category from private.feed_rows where run_id = run) as listed
+  ),
+  colors as materialized (
+    select
+      color,
+      coalesce(
+        words -> 'color' ->> lower(color),
+        private.meaning_in(split_part(color, '/', 1), 'color')
+      )::public.item_color as meaning
+    from (select distinct color from private.feed_rows where run_id = run) as listed
+  ),
+  texts as materialized (
+    select size, garment, private.offer_size(words, size, garment) as meaning
+    from (
+      select distinct size, garment
+      from private.feed_rows
+      join categories using (category)
+      where run_id = run
+    ) as listed
+  ),
+  read as (
+    select
+      feed_rows.*, categories.garment, colors.meaning as color_meaning, texts.meaning as size_meaning,
+      coalesce(group_id || E'\x01' || lower(feed_rows.color), feed_rows.id) as key,
+      case
+        when coalesce(sale_from, '-infinity') <= now() and coalesce(sale_until, 'infinity') > now()
+          then coalesce(sale_price, price)
+        else price
+      end as current_price
+    from private.feed_rows
+    join categories using (category)
+    join colors using (color)
+    join texts
+      on texts.size = feed_rows.size
+      and texts.garment is not distinct from categories.garment
+    where run_id = run
+  ),
+  drafts as (
+    select
+      key,
+      left((array_agg(title order by row_number))[1], 200) as name,
+      left((array_agg(description order by row_number))[1], 5000) as description,
+      (array_agg(link order by row_number))[1] as url,
+      (array_agg(to_jsonb(images) order by row_number))[1] as images,
+      left((array_agg(brand order by row_number))[1], 120) as brand,
+      left((array_agg(coalesce(nullif(mpn, ''), group_id, '') order by row_number))[1], 120)
+        as style_code,
+      left((array_agg(color order by row_number))[1], 200) as color_text,
+      left((array_agg(category order by row_number))[1], 500) as category_text,
+      (array_agg(garment order by row_number))[1] as garment,
+      (array_agg(color_meaning order by row_number))[1] as color,
+      jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+        'id', id, 'text', size, 'gtin', gtin, 'price', price, 'sale_price', sale_price,
+        'sale_starts_at', sale_from, 'sale_ends_at', sale_until, 'availability', availability
+      )) order by row_number) as sizes,
+      coalesce(array_agg(distinct gtin) filter (where gtin is not null), '{}') as gtins,
+      coalesce(
+        array_agg(distinct size_meaning::public.size) filter (
+          where availability in ('in_stock', 'low_stock') and size_meaning <> 'One size'
+        ),
+        '{}'
+      ) as sizes_in_stock,
+      coalesce(min(current_price) filter (where availability in ('in_stock', 'low_stock')), min(current_price))
+        as price,
+      bool_or(current_price < price) as on_sale,
+      bool_or(availability in ('in_stock', 'low_stock')) as is_available
+    from read
+    group by key
+  )
+  insert into private.feed_drafts
+  select
+    run, key, name, description, url, array(select jsonb_array_elements_text(images)), brand,
+    style_code, color_text, category_text, garment, color, sizes, gtins, sizes_in_stock, price,
+    on_sale, is_available, md5(drafts::text)
+  from drafts;
+$$;
+
+-- Returns why a run has to wait for an approval, if it has: another file than those before.
+create function private.feed_difference(run public.feed_runs)
+returns text
+language plpgsql stable set search_path = ''
+as $$
+declare
+  before public.feed_runs := private.last_feed_run(run.feed_id);
+  shop public.shops;
+  missing text;
+  judged record;
+begin
+  select shops.* into shop
+  from public.feeds
+  join public.shops on shops.id = feeds.shop_id
+  where feeds.id = run.feed_id;
+  select count(*) as rows, count(*) filter (where reason = 'other_currency') as foreign_rows
+  into judged
+  from (
+    select null as reason from private.feed_rows where run_id = run.id
+    union all
+    select reason from private.feed_refusals where run_id = run.id
+  ) as listed;
+  if judged.foreign_rows > judged.rows / 2.0 then
+    return 'Most prices are in another currency than the site''s.';
+  end if;
+  select count(*) as offers, count(*) filter (where not private.is_url_on(url, shop.domains)) as strange
+  into judged
+  from private.feed_drafts
+  where run_id = run.id;
+  if judged.strange > judged.offers / 2.0 then
+    return format('Most links lead to other sites than %s''s.', shop.name);
+  end if;
+  select string_agg(quote_literal(header), ', ')
+  into missing
+  from (select unnest(before.headers) except select unnest(run.headers)) as gone (header);
+  if missing is not null then
+    return format('The file has other columns than before: %s is missing.', missing);
+  end if;
+  select count(*) as known, count(*) filter (where abs(drafts.price - offers.price) > offers.price / 2) as jumped
+  into judged
+  from private.feed_drafts as drafts
+  join public.feed_offers as offers
+    on offers.feed_id = run.feed_id
+    and offers.key = drafts.key
+  where drafts.run_id = run.id;
+  if judged.jumped > judged.known * 0.1 then
+    return format(
+      '%s of %s prices changed by more than half.', judged.jumped, judged.known
+    );
+  end if;
+  return null;
+end;
+$$;
+
+-- Compares a run's rows with what is stored, and ends the run. `result` is what the reader found:
+-- {unchanged, complete, digest, etag, last_modified, file_at, headers, columns}.
+create function private.finish_feed_run(run uuid, result jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  started public.feed_runs;
+  feed public.feeds;
+  problem text;
+  counts jsonb;
+  findings jsonb := '{}';
+  followed jsonb := '{}';
+begin
+  select feeds.* into feed
+  from public.feeds
+  where id = (select feed_id from public.feed_runs where id = run)
+  for update;
+  select * into started from public.feed_runs where id = run for update;
+  if started.step is distinct from 'reading' then
+    return;
+  end if;
+  started := jsonb_populate_record(started, result);
+  if (result ->> 'unchanged')::boolean then
+    perform private.confirm_prices(private.confirmed_items(feed.id));
+    -- What waited for an approval still does.
+    update public.feed_runs
+    set step = 'unchanged', finished_at = clock_timestamp(), problem = last.problem,
+        counts = jsonb_strip_nulls(jsonb_build_object('held', last.counts -> 'held'))
+    from private.last_feed_run(feed.id) as last
+    where feed_runs.id = run;
+    return;
+  end if;
+
+  perform private.draft_offers(run, feed.words);
+  counts := (
+    select jsonb_build_object(
+      'rows', accepted + refused, 'refused', refused, 'offers', offers, 'new', new_offers,
+      'changed', changed, 'missing', missing
+    )
+    from (select count(*) as accepted from private.feed_rows where run_id = run) as read
+    cross join (select count(*) as refused from private.feed_refusals where run_id = run) as failed
+    cross join (
+      select
+        count(drafts.key) as offers,
+        count(*) filter (where stored.id is null) as new_offers,
+        count(*) filter (where stored.digest <> drafts.digest) as changed,
+        count(*) filter (where drafts.key is null) as missing
+      from (select * from private.feed_drafts where run_id = run) as drafts
+      full join (select * from public.feed_offers where feed_id = feed.id) as stored
+        using (key)
+    ) as compared
+  );
+  problem := case
+    when not (result ->> 'complete')::boolean then 'The file ends in the middle.'
+    when started.file_at < (private.last_feed_run(feed.id)).file_at
+      then 'The file is older than the one before.'
+    when counts ->> 'offers' = '0' then 'The file has no row that can be used.'
+  end;
+  if problem is not null then
+    started.step := 'failed';
+  else
+    if not started.approved then
+      problem := private.feed_difference(started);
+    end if;
+    started.step := case when problem is null then 'done' else 'held' end;
+  end if;
+
+  if started.is_dry then
+    findings := private.feed_findings(run) || jsonb_build_object('columns', result -> 'columns');
+  elsif started.step = 'done' then
+    perform private.write_offers(started);
+    followed := private.follow_feed(started);
+    counts := counts || followed - 'import';
+    if (followed ->> 'held')::integer > 0 then
+      problem := format(
+        '%s of %s linked items would be sold out. What the file names was changed, the rest waits.',
+        followed ->> 'held', followed ->> 'linked'
+      );
+    end if;
+    perform private.confirm_prices(private.confirmed_items(feed.id));
+  end if;
+  delete from private.feed_rows where run_id = run;
+  delete from private.feed_drafts where run_id = run;
+  update public.feed_runs
+  set step = started.step, problem = problem, counts = counts, findings = findings,
+      digest = started.digest, etag = started.etag, last_modified = started.last_modified,
+      file_at = started.file_at, headers = started.headers,
+      import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
+  where id = run;
+  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
+    perform private.mail_held_run(run);
+  end if;
+end;
+$$;
+grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
+
+-- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
+-- numbers.
+create function private.mail_held_run(run uuid)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+begin
+  perform private.enqueue_message(
+    'feed_held', administrators.user_id,
+    jsonb_build_object(
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+    ),
+    format('feed_held:%s:%s', run, administrators.user_id)
+  )
+  from public.feed_runs as held
+  join public.feeds on feeds.id = held.feed_id
+  join public.shops on shops.id = feeds.shop_id
+  join public.user_preferences as administrators on administrators.is_admin
+  where held.id = run
+    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
+      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+      from public.feed_runs as earlier
+      where earlier.feed_id = held.feed_id
+        and earlier.id <> run
+        and not earlier.is_dry
+        and earlier.step <> 'failed'
+      order by earlier.created_at desc
+      limit 1
+    );
+end;
+$$;
+
+-- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
+-- picked go.
+create function private.write_offers(run public.feed_runs)
+returns void
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  columns constant text := (
+    select string_agg(quote_ident(attname), ', ')
+    from pg_attribute
+    where attrelid = 'private.feed_drafts'::regclass
+      and attnum > 0
+      and attname not in ('run_id', 'key')
+  );
+begin
+  execute format(
+    'update public.feed_offers as stored
+    set (%1$s, missing_since, missed_runs)
+      = (select %1$s, null::timestamptz, 0 from (select drafts.*) as one)
+    from private.feed_drafts as drafts
+    where drafts.run_id = $1
+      and stored.feed_id = $2
+      and stored.key = drafts.key
+      and (stored.digest <> drafts.digest or stored.missing_since is not null)',
+    columns
+  ) using run.id, run.feed_id;
+  execute format(
+    'insert into public.feed_offers (feed_id, key, %1$s)
+    select $2, key, %1$s from private.feed_drafts as drafts
+    where run_id = $1
+      and not exists (
+        select 1 from public.feed_offers as stored where stored.feed_id = $2 and stored.key = drafts.key
+      )',
+    columns
+  ) using run.id, run.feed_id;
+  update public.feed_offers as stored
+  set missing_since = coalesce(missing_since, now()),
+      missed_runs = least(missed_runs + 1, 1000)
+  where feed_id = run.feed_id
+    and not exists (
+      select 1 from private.feed_drafts as drafts where drafts.run_id = run.id and drafts.key = stored.key
+    );
+  delete from public.feed_offers as stored
+  where feed_id = run.feed_id
+    and missing_since < now() - interval '30 days'
+    and not exists (select 1 from public.feed_items where offer_id = stored.id);
+end;
+$$;
+
+-- Returns what a dry run shows: a few offers, and the words whose meaning has to be chosen, the most
+-- frequent first.
+create function private.feed_findings(run uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'examples', (
+      select coalesce(jsonb_agg(to_jsonb(drafts) - array['run_id', 'digest', 'description']), '[]')
+      from (select * from private.feed_drafts where run_id = run order by key limit 10) as drafts
+    ),
+    'words', (
+      select coalesce(jsonb_agg(to_jsonb(listed)), '[]')
+      from (
+        select *
+        from (
+          select 'category' as kind, category_text as word, min(garment::text) as meaning, count(*) as offers
+          from private.feed_drafts
+          where run_id = run
+          group by category_text
+          union all
+          select 'color', color_text, min(color::text), count(*)
+          from private.feed_drafts
+          where run_id = run
+          group by color_text
+          union all
+          select
+            'size', size ->> 'text',
+            min(private.offer_size(feeds.words, size ->> 'text', drafts.garment)), count(*)
+          from private.feed_drafts as drafts
+          cross join jsonb_array_elements(drafts.sizes) as size
+          join public.feed_runs on feed_runs.id = run
+          join public.feeds on feeds.id = feed_runs.feed_id
+          where run_id = run
+          group by size ->> 'text'
+        ) as words
+        order by meaning is not null, offers desc, word
+        limit 300
+      ) as listed
+    )
+  );
+$$;
+
+-- Returns the items whose offers the last run found.
+create function private.confirmed_items(feed uuid)
+returns uuid[]
+language sql stable set search_path = ''
+as $$
+  select coalesce(array_agg(item_id), '{}')
+  from public.feed_items
+  join public.feed_offers as offers on offers.id = offer_id
+  where feed_id = feed
+    and leads
+    and missing_since is null;
+$$;
+
+-- Returns an item in the form of private.item_json as its offer says: sizes that the offer doesn't name,
+-- or all of an offer that two runs missed, are sold out. What is pinned stays.
+create function private.followed_item(
+  item jsonb, offer public.feed_offers, words jsonb, pins text[]
+)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  with stored as (
+    select (size ->> 'size')::public.size as size, size as columns
+    from jsonb_array_elements(item -> 'sizes') as size
+  ),
+  named as (
+    select distinct on (size) nullif(size, 'One size')::public.size as size, given
+    from jsonb_array_elements(offer.sizes) with ordinality as listed (given, place)
+    cross join lateral private.offer_size(
+      words, given ->> 'text', (item ->> 'garment')::public.garment
+    ) as size
+    where (size ~ '^[0-9]') = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
+      or size = 'One size'
+    order by size, given ->> 'availability' in ('in_stock', 'low_stock') desc, place
+  ),
+  -- An item has either sizes or one size.
+  offered as (
+    select *
+    from named
+    where (size is not null) = (select bool_or(size is not null) from named)
+      and offer.missed_runs = 0
+  ),
+  sizes as (
+    select jsonb_build_object(
+      'size', offered.size, 'availability', given -> 'availability', 'gtin', given -> 'gtin'
+    ) || case
+      when 'price' = any (pins) then coalesce(
+        (select columns from stored where stored.size is not distinct from offered.size),
+        jsonb_build_object('price', (select max((columns ->> 'price')::numeric) from stored))
+      ) - array['size', 'availability', 'gtin']
+      else jsonb_build_object(
+        'price', given -> 'price', 'sale_price', given -> 'sale_price',
+        'sale_starts_at', given -> 'sale_starts_at', 'sale_ends_at', given -> 'sale_ends_at'
+      )
+    end as size
+    from offered
+    union all
+    select columns || '{"availability": "sold_out"}'
+    from stored
+    where not exists (
+        select 1 from offered where offered.size is not distinct from stored.size
+      )
+      and (
+        (select bool_or((offered.size is null) = (stored.size is null)) from offered)
+        or offer.missed_runs > 1
+      )
+  )
+  select item || jsonb_strip_nulls(jsonb_build_object(
+    'name', case when 'name' <> all (pins) then offer.name end,
+    'color', case when 'color' <> all (pins) then offer.color end,
+    'garment', case
+      when 'category' <> all (pins)
+        and (offer.garment in ('boots', 'trainers', 'heels'))
+          = (item ->> 'garment' in ('boots', 'trainers', 'heels'))
+        then offer.garment
+    end,
+    'sizes', (select coalesce(jsonb_agg(size), item -> 'sizes') from sizes)
+  ));
+$$;
+
+-- Lets linked items follow their offers, as one change that can be undone. If over 30 % of them would be
+-- sold out, those that the file doesn't name wait for an approval. Returns how many items are linked,
+-- changed and held, and the import that has the changes.
+create function private.follow_feed(run public.feed_runs)
+returns jsonb
+language plpgsql volatile set search_path = ''
+as $$
+declare
+  feed constant public.feeds := (select feeds from public.feeds where id = run.feed_id);
+  actor constant text := (
+    select format('Feed of %s', name) from public.shops where id = feed.shop_id
+  );
+  claims constant text := current_setting('request.jwt.claims', true);
+  linked integer;
+  held integer;
+  writes jsonb;
+  started uuid;
+  changed integer;
+begin
+  perform set_config('request.jwt.claims', '{"role": "service_role"}', true);
+  perform set_config('ensemble.actor', actor, true);
+  perform set_config('ensemble.notified_change', 'now', true);
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1
+  from public.items
+  where id in (
+    select item_id
+    from public.feed_items
+    join public.feed_offers as offers on offers.id = offer_id
+    where feed_id = feed.id and leads
+  )
+  order by id
+  for no key update;
+
+  with followed as materialized (
+    select
+      items.availability <> 'sold_out' and items.taken_down_at is null as is_sold,
+      offers.missing_since is not null as is_missing,
+      private.followed_item(private.item_json(items), offers, feed.words, pins) as write
+    from public.feed_items
+    join public.feed_offers as offers on offers.id = offer_id
+    join public.items on items.id = item_id
+    where offers.feed_id = feed.id
+      and leads
+  ),
+  judged as materialized (
+    select
+      *,
+      is_sold and (
+        is_missing or not jsonb_path_exists(write, '$.sizes[*] ? (@.availability != "sold_out")')
+      ) as would_go
+    from followed
+  ),
+  shares as (
+    select count(*) filter (where would_go) > count(*) * 0.3 and not run.approved as holds
+    from judged
+  )
+  select
+    count(*),
+    count(*) filter (where holds and would_go and is_missing),
+    jsonb_agg(write - 'version') filter (where not (holds and is_missing))
+  into linked, held, writes
+  from judged
+  cross join shares;
+
+  with writing as (
+    insert into private.imports (kind, file_name, columns, row_count, step, finished_at)
+    values ('items', actor, '{}', greatest(linked, 1), 'imported', clock_timestamp())
+    returning id
+  )
+  select id into started from writing;
+  insert into private.import_rows (import_id, row_number, cells, record_id, status, before)
+  select started, row_number() over (order by items.id), '[]', items.id, 'updated', private.item_json(items)
+  from jsonb_array_elements(writes) as write
+  join public.items on items.id = (write ->> 'id')::uuid;
+  perform private.write_items(coalesce(writes, '[]'));
+  update private.import_rows as staged
+  set after = private.item_json(items), written = true
+  from public.items
+  where staged.import_id = started
+    and items.id = staged.record_id
+    and items.updated_at <> (before ->> 'version')::timestamptz;
+  delete from private.import_rows where import_id = started and after is null;
+  get diagnostics changed = row_count;
+  changed := coalesce(jsonb_array_length(writes), 0) - changed;
+  if changed = 0 then
+    delete from private.imports where id = started;
+    started := null;
+  end if;
+  perform set_config('ensemble.actor', '', true);
+  perform set_config('request.jwt.claims', coalesce(claims, ''), true);
+  return jsonb_build_object(
+    'linked', linked, 'items', changed, 'held', held, 'import', started
+  );
+end;
+$$;
+
+-- Makes an item of each picked offer, or links the item that the shop already has: `picks` are
+-- {offer, and name, garment, color or tags, where they aren't as the offer says}. Returns
+-- {offer, item, status, message} of each: created, linked or refused. Security definer, because no role
+-- may write items and links.
+create function private.pick_offers(picks jsonb)
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  outcomes jsonb;
+  writes jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(picks) is distinct from 'array' or jsonb_array_length(picks) > 100 then
+    perform private.refuse(422, 'too_many_rows', 'You can pick up to 100 offers at a time.');
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  with picked as materialized (
+    select
+      pick, place, offers.id as offer_id, offers.feed_id, feeds.shop_id,
+      coalesce(linked.item_id, stored.id) as stored_id, linked.item_id is not null as is_linked,
+      private.followed_item(
+        jsonb_build_object(
+          'id', gen_random_uuid(), 'name', offers.name, 'retailer_url', offers.url,
+          'shop_id', feeds.shop_id, 'image', '', 'further_images', '[]'::jsonb,
+          'garment', offers.garment, 'color', offers.color, 'tags', '[]'::jsonb,
+          'style_code', nullif(offers.style_code, ''), 'taken_down', false, 'sizes', '[]'::jsonb
+        ) || (pick - 'offer') || jsonb_build_object(
+          'wanted_pictures',
+          case when private.may_copy_pictures(feeds.shop_id) then offers.images end
+        ),
+        offers, feeds.words, '{name,color,category}'
+      ) as item
+    from jsonb_array_elements(picks) with ordinality as given (pick, place)
+    left join public.feed_offers as offers on offers.id = (pick ->> 'offer')::uuid
+    left join public.feeds on feeds.id = offers.feed_id
+    left join lateral (
+      select item_id from public.feed_items where offer_id = offers.id order by leads desc limit 1
+    ) as linked on true
+    left join lateral (
+      select items.id
+      from public.items
+      where items.shop_id = feeds.shop_id
+        and items.color = coalesce((pick ->> 'color')::public.item_color, offers.color)
+        and (items.style_code = nullif(offers.style_code, '') or items.retailer_url = offers.url)
+      order by items.created_at
+      limit 1
+    ) as stored on true
+  ),
+  judged as (
+    select
+      *,
+      case
+        when offer_id is null then 'This offer is gone.'
+        when stored_id is not null then null
+        when item ->> 'garment' is null then 'Choose a category.'
+        when item ->> 'color' is null then 'Choose a color.'
+        when jsonb_array_length(item -> 'sizes') = 0
+          then 'Say in the feed''s settings what its sizes mean.'
+      end as problem
+    from picked
+  )
+  select jsonb_agg(jsonb_build_object(
+    'offer', pick -> 'offer',
+    'item', case when problem is null then coalesce(to_jsonb(stored_id), item -> 'id') end,
+    'status', case
+      when problem is not null then 'refused'
+      when stored_id is not null then 'linked'
+      else 'created'
+    end,
+    'message', problem,
+    -- What an editor chose, or all of an item that was there.
+    'pins', case
+      when stored_id is null then to_jsonb(array(
+        select case key when 'garment' then 'category' else key end
+        from jsonb_object_keys(pick - 'offer') as key
+      ))
+      else '["name", "color", "category", "tags", "pictures"]'
+    end,
+    'write', case when problem is null and stored_id is null then item end
+  ) order by place)
+  into outcomes
+  from judged;
+
+  writes := (
+    select coalesce(jsonb_agg(outcome -> 'write'), '[]')
+    from jsonb_array_elements(outcomes) as outcome
+    where outcome ->> 'status' = 'created'
+  );
+  perform private.write_items(writes);
+  perform private.want_pictures(writes, null);
+  insert into public.feed_items (item_id, offer_id, leads, pins)
+  select distinct on (item)
+    item, (outcome ->> 'offer')::uuid,
+    not exists (select 1 from public.feed_items as others where others.item_id = item and leads),
+    array(select jsonb_array_elements_text(outcome -> 'pins'))
+  from jsonb_array_elements(outcomes) as outcome
+  cross join lateral (select (outcome ->> 'item')::uuid as item) as named
+  where item is not null
+  order by item
+  on conflict do nothing;
+  return (
+    select coalesce(jsonb_agg(outcome - array['write', 'pins']), '[]')
+    from jsonb_array_elements(outcomes) as outcome
+  );
+end;
+$$;
+grant execute on function private.pick_offers(jsonb) to authenticated;
+
+-- Makes items of up to 100 offers: {offer, and what isn't as the offer says: name, garment, color, tags}.
+-- Returns {offer, item, status, message} of each: created, linked with an item that the shop already has,
+-- or refused. 42501 for everyone but administrators.
+create function public.pick_offers(picks jsonb)
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.pick_offers(picks);
+$$;
+grant execute on function public.pick_offers(jsonb) to authenticated;
+
+-- Security definer, because the API's roles can't change links.
+create function private.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stored jsonb;
+  followed jsonb;
+  is_missing boolean;
+begin
+  perform private.require_administrator();
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1 from public.items where id = item for no key update;
+  select
+    private.item_json(items), offers.missing_since is not null,
+    private.followed_item(private.item_json(items), offers, feeds.words, pins)
+  into stored, is_missing, followed
+  from public.feed_items as links
+  join public.items on items.id = links.item_id
+  join public.feed_offers as offers on offers.id = links.offer_id
+  join public.feeds on feeds.id = offers.feed_id
+  where links.item_id = item
+    and links.offer_id = offer;
+  if stored is null then
+    perform private.refuse(404, 'link_missing', 'This item isn''t linked with that offer anymore.');
+  end if;
+  perform private.write_items(jsonb_build_array(
+    -- A missing offer is for a run to judge.
+    case when is_missing then followed || jsonb_build_object('sizes', stored -> 'sizes') else followed end
+      - 'version'
+  ));
+  perform private.want_pictures(jsonb_agg(jsonb_build_object(
+    'id', item, 'wanted_pictures', offers.images
+  )), null)
+  from public.feed_items as links
+  join public.feed_offers as offers on offers.id = offer
+  join public.feeds on feeds.id = offers.feed_id and private.may_copy_pictures(feeds.shop_id)
+  where links.item_id = item
+    and links.leads
+    and 'pictures' = any (links.pins)
+    and 'pictures' <> all (pins);
+  -- After the save, which pins what it changed.
+  update public.feed_items as links set leads = false where links.item_id = item and links.offer_id <> offer;
+  update public.feed_items as links
+  set leads = links.offer_id = offer, pins = array(select distinct unnest(pins) order by 1)
+  where links.item_id = item;
+end;
+$$;
+grant execute on function private.follow_offer(uuid, uuid, text[]) to authenticated;
+
+-- Lets an item follow one of its offers at once and from now on, except for what is pinned. PT404 if they
+-- aren't linked. 42501 for everyone but administrators.
+create function public.follow_offer(item uuid, offer uuid, pins text[])
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.follow_offer(item, offer, pins);
+$$;
+grant execute on function public.follow_offer(uuid, uuid, text[]) to authenticated;
+
+-- 5-feeds/575-feed-lists.sql
+
+-- Lists of offers and feeds: at an item for shoppers, and for administrators.
+
+-- Returns where else an item is sold: the same GTINs at other shops of active partners whose feed named
+-- them, cheapest first, with the code of the link that leads there. Shops' own numbers begin with 2 (02, 002),
+-- so equal ones mean nothing. Security definer, because visitors can't read offers and links.
+create function private.other_offers(item uuid)
+returns table (
+  id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
+)
+language sql stable security definer set search_path = ''
+as $$
+  with wanted as (
+    select array_agg(gtin) as gtins, max(items.shop_id::text)::uuid as shop_id
+    from public.item_variants
+    join public.items on items.id = item_id
+    where item_id = other_offers.item
+      and gtin !~ '^00?2'
+  )
+  select id, shop_name, price, sizes_in_stock, tracking_code
+  from (
+    select distinct on (shops.id)
+      offers.id, shops.name as shop_name, offers.price, offers.sizes_in_stock, links.tracking_code
+    from wanted
+    join public.feed_offers as offers on offers.gtins && wanted.gtins
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id and shops.id <> wanted.shop_id
+    join public.affiliate_partners as partners
+      on partners.id = shops.partner_id
+      and partners.status = 'active'
+    cross join lateral (
+      select tracking_code
+      from public.affiliate_links
+      where partner_id = partners.id
+        and deleted_at is null
+        and private.link_status_now(status, expires_at) = 'active'
+      order by campaign_name <> 'Items', created_at, affiliate_links.id
+      limit 1
+    ) as links
+    where offers.missing_since is null
+      and offers.is_available
+      and feeds.is_active
+    order by shops.id, offers.price
+  ) as found
+  order by price, shop_name
+  limit 5;
+$$;
+grant execute on function private.other_offers(uuid) to anon, authenticated;
+
+create function public.other_offers(item uuid)
+returns table (
+  id uuid, shop_name text, price numeric, sizes public.size[], tracking_code text
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.other_offers(item);
+$$;
+grant execute on function public.other_offers(uuid) to anon, authenticated;
+
+-- The admin table of offers with search, filters, sorting and paging.
+
+-- Security definer, because it reads all offers without checking a policy for each row.
+create function private.admin_offers(
+  search text, shops text[], garments text[], colors text[], sizes text[], state text,
+  price_from numeric, price_until numeric, new_since timestamptz, sort text, descending boolean,
+  page_size integer, page_offset integer
+)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  patterns constant text[] := private.word_patterns(search);
+  -- Constants of this function, so that callers can't inject SQL.
+  sort_key constant text := case sort
+    when 'new' then 'offers.first_seen_at'
+    when 'name' then 'left(offers.search_text, 100) collate "C"'
+    when 'price' then 'offers.price'
+  end;
+  linked constant text :=
+    'exists (select 1 from public.feed_items where feed_items.offer_id = offers.id)';
+  state_condition constant text := case coalesce(state, '')
+    when '' then 'not ' || linked
+    when 'all' then 'true'
+    when 'picked' then linked
+    when 'on_sale' then 'offers.on_sale and not ' || linked
+  end;
+  matching text;
+  total bigint;
+  page uuid[];
+begin
+  perform private.require_administrator();
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+  perform private.check_filter(shops, array(select shops.slug from public.shops));
+  perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
+  perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
+  perform private.check_filter(sizes, enum_range(null::public.size)::text[]);
+
+  -- Only the filters that are set become conditions, so that the planner can choose an index.
+  matching := array_to_string(
+    array[
+      case when state is distinct from 'picked' then 'offers.missing_since is null and offers.is_available' end,
+      nullif(state_condition, 'true'),
+      -- Not `like all`, which can't use the index.
+      (
+        select string_agg(format('offers.search_text like $1[%s]', word), ' and ')
+        from generate_subscripts(patterns, 1) as word
+        where btrim(search) <> ''
+      ),
+      case when cardinality(shops) > 0 then
+        'offers.feed_id in (
+          select feeds.id from public.feeds join public.shops on shops.id = feeds.shop_id
+          where shops.slug = any ($2)
+        )' end,
+      case when cardinality(garments) > 0 then 'offers.garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'offers.color = any ($4)' end,
+      case when cardinality(sizes) > 0 then 'offers.sizes_in_stock && $5' end,
+      case when price_from is not null then 'offers.price >= $6' end,
+      case when price_until is not null then 'offers.price <= $7' end,
+      case when new_since is not null then 'offers.first_seen_at >= $8' end
+    ],
+    ' and '
+  );
+  execute format(
+    'select
+      (select count(*) from (select from public.feed_offers as offers where %1$s limit 10001) as counted),
+      array(
+        select offers.id from public.feed_offers as offers where %1$s
+        order by %2$s %3$s, offers.id limit $9 offset $10
+      )',
+    coalesce(nullif(matching, ''), 'true'), sort_key, case when descending then 'desc' else 'asc' end
+  )
+  into total, page
+  using patterns, shops, garments::public.garment[], colors::public.item_color[],
+    sizes::public.size[], price_from, price_until, new_since, page_size, page_offset;
+
+  return jsonb_build_object('total', total, 'offers', to_jsonb(array(
+    select jsonb_build_object(
+      'id', offers.id, 'name', offers.name, 'brand', offers.brand, 'url', offers.url,
+      'image', offers.images[1], 'shop_name', shops.name, 'shop_slug', shops.slug,
+      'style_code', offers.style_code, 'garment', offers.garment, 'color', offers.color,
+      'category_text', offers.category_text, 'color_text', offers.color_text,
+      'sizes', offers.sizes_in_stock, 'price', offers.price, 'on_sale', offers.on_sale,
+      'first_seen_at', offers.first_seen_at, 'missing_since', offers.missing_since,
+      'item', (
+        select jsonb_build_object('id', items.id, 'name', items.name)
+        from public.feed_items
+        join public.items on items.id = item_id
+        where offer_id = offers.id
+        order by leads desc
+        limit 1
+      )
+    )
+    from unnest(page) with ordinality as listed (id, position)
+    join public.feed_offers as offers on offers.id = listed.id
+    join public.feeds on feeds.id = offers.feed_id
+    join public.shops on shops.id = feeds.shop_id
+    order by listed.position
+  )));
+end;
+$$;
+grant execute on function private.admin_offers(
+  text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
+) to authenticated;
+
+-- Returns {"total", "offers": [{id, name, brand, url, image, shop_name, shop_slug, style_code, garment,
+-- color, category_text, color_text, sizes, price, on_sale, first_seen_at, missing_since, item}]}: the
+-- offers in stock that no item has (state null), all of them ('all'), those on sale, or picked ones, whose
+-- name, brand, style code, color and category contain all words of the text. `total` is at most 10,001,
+-- which stands for more than 10,000. Sorts: new, name, price. At most 100 per page. 42501 for everyone but
+-- administrators, PT422 for unknown or out-of-range values.
+create function public.admin_offers(
+  search text default '',
+  shops text[] default '{}',
+  garments text[] default '{}',
+  colors text[] default '{}',
+  sizes text[] default '{}',
+  state text default null,
+  price_from numeric default null,
+  price_until numeric default null,
+  new_since timestamptz default null,
+  sort text default 'new',
+  descending boolean default true,
+  page_size integer default 50,
+  page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_offers(
+    search, shops, garments, colors, sizes, state, price_from, price_until, new_since, sort, descending,
+    page_size, page_offset
+  );
+$$;
+grant execute on function public.admin_offers(
+  text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
+) to authenticated;
+
+-- Security definer here and below, because administrators can't read refusals and imports.
+create function private.admin_feeds(feed uuid)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return (
+    select coalesce(jsonb_agg(
+      to_jsonb(feeds) || jsonb_build_object(
+        'shop_name', shops.name,
+        'may_be_picked', (
+          select count(*) from public.feed_offers where feed_id = feeds.id and missing_since is null
+        ),
+        'linked', (
+          select count(*)
+          from public.feed_items
+          join public.feed_offers as offers on offers.id = offer_id
+          where offers.feed_id = feeds.id
+        ),
+        'last_run', (
+          select to_jsonb(runs) - 'findings'
+          from public.feed_runs as runs
+          where feed_id = feeds.id
+          order by created_at desc
+          limit 1
+        ),
+        'stopped_run', (
+          select to_jsonb(runs) - 'findings'
+          from private.stopped_run(feeds.id) as runs
+          where runs.id is not null
+        )
+      )
+      order by shops.name, feeds.name
+    ), '[]')
+    from public.feeds
+    join public.shops on shops.id = feeds.shop_id
+    where admin_feeds.feed is null or feeds.id = admin_feeds.feed
+  );
+end;
+$$;
+grant execute on function private.admin_feeds(uuid) to authenticated;
+
+-- Returns feeds, or one, as rows of the table with {shop_name, may_be_picked, linked, last_run, stopped_run}:
+-- how many offers are there, how many items follow them, the last run, and the last one that wasn't dry if
+-- it has a problem. 42501 for everyone but administrators.
+create function public.admin_feeds(feed uuid default null)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_feeds(feed);
+$$;
+grant execute on function public.admin_feeds(uuid) to authenticated;
+
+create function private.feed_refusals(run uuid)
+returns table (row_number integer, offer text, reason text)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  return query
+  select refusals.row_number, refusals.offer, refusals.reason
+  from private.feed_refusals as refusals
+  where run_id = run
+  order by refusals.row_number;
+end;
+$$;
+grant execute on function private.feed_refusals(uuid) to authenticated;
+
+-- Returns the rows that a run refused, by their number in the file. 42501 for everyone but administrators.
+create function public.feed_refusals(run uuid)
+returns table (row_number integer, offer text, reason text)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.feed_refusals(run);
+$$;
+grant execute on function public.feed_refusals(uuid) to authenticated;
+
+create function private.undo_feed_run(run uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  undone public.feed_runs;
+begin
+  perform private.require_administrator();
+  select * into undone from public.feed_runs where id = run;
+  if undone.id is distinct from (private.last_feed_run(undone.feed_id)).id or undone.import_id is null then
+    perform private.refuse(409, 'run_is_old', 'Only what the last run changed can be undone.');
+  end if;
+  perform private.undo_import(undone.import_id);
+  -- The next run would change the same again.
+  update public.feeds set is_active = false where id = undone.feed_id;
+end;
+$$;
+grant execute on function private.undo_feed_run(uuid) to authenticated;
+
+-- Lets the worker give items the prices and availability of before the last run, and stops the feed.
+-- Returns at once. PT409 for other runs. 42501 for everyone but administrators.
+create function public.undo_feed_run(run uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.undo_feed_run(run);
+$$;
+grant execute on function public.undo_feed_run(uuid) to authenticated;
 
 -- 6-partner-api/600-partner-api-keys.sql
 
@@ -19513,7 +21416,7 @@ grant execute on function public.judge_budgets(text, jsonb, text) to service_rol
 
 -- 7-operations/715-storage.sql
 
--- Buckets for images up to 10 MB. Everyone can read images by their public URLs, without a policy;
+-- Buckets for images up to 10 MB, and for feeds, which only administrators and the worker read. Everyone can read images by their public URLs, without a policy;
 -- only administrators can list files. Row security on storage.objects is already on, and the
 -- storage service sets its grants.
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
@@ -19525,7 +21428,8 @@ values
   (
     'partner-assets', 'partner-assets', true, 10485760,
     array['image/jpeg', 'image/png', 'image/webp']
-  );
+  ),
+  ('feeds', 'feeds', false, 60000000, null);
 
 -- Unused uploads. Images are stored before the rows that refer to them, so a page that closes in
 -- between, or loses the connection while removing images, leaves files behind. Only the storage
@@ -19543,9 +21447,10 @@ begin
   return query
   select objects.bucket_id, objects.name
   from storage.objects
-  where objects.bucket_id in ('outfit-images', 'partner-assets')
-    -- Files without an owner came with the seed, such as the images of the home page.
-    and objects.owner_id is not null
+  where objects.bucket_id in ('outfit-images', 'partner-assets', 'feeds')
+    -- Other files without an owner came with the seed, such as the images of the home page; the worker's
+    -- copies of items' pictures have none either.
+    and (objects.owner_id is not null or objects.name like 'item-%')
     and greatest(objects.created_at, objects.updated_at) <= now() - older_than
     and not exists (
       select 1
@@ -19565,6 +21470,8 @@ begin
         select logo_url from public.affiliate_partners
         union all
         select author_avatar from public.outfit_reviews
+        union all
+        select '/object/public/feeds/' || file from public.feeds
       ) as needed
       where split_part(needed.address, '/object/public/', 2)
         = objects.bucket_id || '/' || objects.name
@@ -19586,25 +21493,25 @@ as $$
 $$;
 grant execute on function public.unused_files(interval) to authenticated, service_role;
 
-create policy "Administrators upload pictures"
+create policy "Administrators upload files"
 on storage.objects for insert to authenticated
 with check (
-  bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin())
+  bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin())
 );
 
-create policy "Administrators replace pictures"
+create policy "Administrators replace files"
 on storage.objects for update to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()))
-with check (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()))
+with check (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
-create policy "Administrators remove pictures"
+create policy "Administrators remove files"
 on storage.objects for delete to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- Replacing or removing a file reads its row first.
 create policy "Administrators see stored files"
 on storage.objects for select to authenticated
-using (bucket_id in ('outfit-images', 'partner-assets') and (select private.is_admin()));
+using (bucket_id in ('outfit-images', 'partner-assets', 'feeds') and (select private.is_admin()));
 
 -- The name holds the day in UTC and a number below 20, so that a day has 20 uploads, even
 -- simultaneous ones: Storage checks policies before it writes, not with it. Stylists neither replace
@@ -19658,7 +21565,8 @@ as $$
     'expert_bookings',
     booking::text,
     previous_state,
-    state
+    state,
+    null
   from events
   join public.expert_bookings as bookings on bookings.id = booking
   where not exists (
@@ -19774,7 +21682,7 @@ begin
   select
     log.id, log.changed_at,
     case
-      when log.actor_id is null then null
+      when log.actor_id is null then log.actor_name
       else coalesce(users.email::text, '')
     end,
     log.action, log.table_name,
@@ -19806,7 +21714,8 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
 -- name of an item, outfit or collection that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
--- is null for changes by the server and empty for a deleted account. PT403 for everyone but
+-- is that of the feed or null for
+-- changes by the server, and empty for a deleted account. PT403 for everyone but
 -- administrators.
 create function public.record_history(
   of_table text, of_record text, older_than bigint default null, page_size integer default 20
@@ -20041,13 +21950,15 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 
 -- Returns outfits with items that are sold out or taken down, imports that failed this week, links
 -- that expired this week or whose partner is closed, items whose sale ends within a week, coming
--- sessions of experts without a stylist's account, active partners whose shop gets no click's ID, and
+-- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
 -- network accounts whose newest report is older than the longest time between two of the last six, and
--- a day. Security definer, because no role may read imports.
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
+-- in their feed. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
-  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[]
+  unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
+  stopped_feeds jsonb, missing_items integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -20101,7 +22012,17 @@ as $$
           from generate_series(1, cardinality(report_days) - 1) as place
         )
     ),
-    array(select label from private.payments_that_differ() order by label)
+    array(select label from private.payments_that_differ() order by label),
+    (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', feeds.id, 'shop', shops.name, 'name', feeds.name, 'problem', runs.problem
+      ) order by shops.name, feeds.name), '[]')
+      from public.feeds
+      join public.shops on shops.id = feeds.shop_id
+      join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
+      where feeds.is_active
+    ),
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -20122,7 +22043,9 @@ returns table (
   unattended integer,
   wayless_partners integer,
   late_reports jsonb,
-  differing_payments text[]
+  differing_payments text[],
+  stopped_feeds jsonb,
+  missing_items integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -20166,7 +22089,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -20229,7 +22153,14 @@ begin
       from earned
       where is_of_link and own_link.items > 1
     ),
-    own_link.items
+    own_link.items,
+    (
+      select problem
+      from private.wanted_pictures as wanted
+      join public.items as stored on stored.id = item_id
+      where item_id = item_usage.item
+        and private.pictures_of(stored) = wanted.pictures
+    )
   from own_link;
 end;
 $$;
@@ -20239,7 +22170,7 @@ grant execute on function private.item_usage(uuid) to authenticated;
 -- it, the alerts that wait for it, and the clicks and commission of the last 30 days. A purchase
 -- counts if its click was on the item, or if it names none and no other item has the link.
 -- `link_commission` is the rest of what partners report without a click: it's of all `link_item_count`
--- items of the link. 42501 for everyone but administrators, PT404 for an unknown item.
+-- items of the link. `picture_problem` says which pictures couldn't be copied, and why. 42501 for everyone but administrators, PT404 for an unknown item.
 create function public.item_usage(item uuid)
 returns table (
   outfits jsonb,
@@ -20248,7 +22179,8 @@ returns table (
   click_count bigint,
   commission numeric,
   link_commission numeric,
-  link_item_count bigint
+  link_item_count bigint,
+  picture_problem text
 )
 language sql stable security invoker set search_path = ''
 as $$
