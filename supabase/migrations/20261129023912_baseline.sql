@@ -8642,7 +8642,7 @@ begin
     and items.affiliate_link_id = link.id;
 
   if shown_item.id is null and offer is not null then
-    select null::uuid, offers.url
+    select null::uuid as id, offers.url as retailer_url
     into shown_item
     from public.feed_offers as offers
     join public.feeds on feeds.id = offers.feed_id
