@@ -10,9 +10,10 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
+import { useSearchParams } from "@ensemble/router";
 import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useCallback, useState } from "react";
 import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
@@ -30,11 +31,13 @@ import {
 import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
+const LostItemsDialog = lazyDialog(() => import("./lost-items-dialog"));
 
 /** All outfits, including drafts and deleted ones (EDIT-1). */
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
-  const list = useFilters(outfitRules);
+  const isLost = useSearchParams()[0].get("status") === "incomplete";
+  const list = useFilters(outfitRules(isLost));
   const query = useQuery(outfitsQuery(list.filters));
   const { data } = query;
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
@@ -43,6 +46,25 @@ export default function OutfitListScreen(): ReactNode {
     getState,
     getShopPath,
   });
+  const [replaced, setReplaced] = useState<ListedOutfit>();
+  const allActions = useCallback(
+    (outfit: ListedOutfit) => (
+      <>
+        {outfit.state === "published" && outfit.sold_out_count > 0 && (
+          <Button
+            size="2"
+            variant="soft"
+            aria-label={`Replace Lost Items… of ${outfit.title}`}
+            onClick={() => setReplaced(outfit)}
+          >
+            Replace Lost Items…
+          </Button>
+        )}
+        {actions(outfit)}
+      </>
+    ),
+    [actions],
+  );
   return (
     <AdminPage
       title="Outfit Management"
@@ -69,17 +91,18 @@ export default function OutfitListScreen(): ReactNode {
           vibe: { label: "Vibe", names: vibeNames },
           budget: { label: "Budget", names: budgetNames() },
         }}
-        columns={outfitColumns}
+        columns={isLost ? lostColumns : outfitColumns}
         query={query}
         rows={data?.outfits}
         total={data?.total}
         getName={({ title }) => title}
-        actions={actions}
+        actions={allActions}
         pageSize={outfitsPageSize}
         noneFound={{ text: "No outfits match your search or filters." }}
         noneYet={{ title: "No outfits found" }}
       />
       {dialog}
+      {replaced && <LostItemsDialog outfit={replaced} onClose={() => setReplaced(undefined)} />}
     </AdminPage>
   );
 }
@@ -87,7 +110,7 @@ export default function OutfitListScreen(): ReactNode {
 const getState = ({ state }: ListedOutfit) => state;
 const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
-const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
+const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Lost items" };
 
 function namesWithCounts(
   counts: Record<OutfitStatus, number> | undefined,
@@ -173,3 +196,15 @@ const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
     cell: ({ created_at }) => mediumDate(created_at),
   },
 ];
+
+/** With views, by which they're sorted, in place of favorites. */
+const lostColumns = outfitColumns.map((column) =>
+  column.sort === "favorites"
+    ? {
+        ...column,
+        label: "Views",
+        sort: "views" as const,
+        cell: (outfit: ListedOutfit) => formatCount(outfit.view_count),
+      }
+    : column,
+);
