@@ -6,14 +6,13 @@ import {
   QueryView,
   ReadDialog,
   recordKeys,
-  Section,
   SectionRow,
   showRefusal,
   useUndoToast,
 } from "@ensemble/editing";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Note, PlainLink, PlainList } from "@ensemble/ui";
+import { Button, Flex, Heading, Note, PlainList } from "@ensemble/ui";
 import { type ReactNode, useRef } from "react";
 import * as z from "zod/mini";
 import { adminKeys, feedKeys, itemKeys, outfitKeys } from "../../query-keys";
@@ -58,48 +57,55 @@ export default function LostItemsDialog({ outfit, onClose }: LostItemsDialogProp
           items.length === 0 ? (
             <Note role="status">All items are in stock.</Note>
           ) : (
-            items.map((lost) => (
-              <Section key={lost.id} title={lost.name}>
-                <PicturedRow image={lost.image} title={itemFacts(lost)} />
-                {lost.substitutes.length === 0 && (
-                  <Note>Nothing in stock has the same category and color.</Note>
-                )}
-                <PlainList>
-                  {lost.substitutes.map((substitute) => (
-                    <SectionRow
-                      key={substitute.item ?? substitute.offer}
-                      actions={
-                        <>
-                          <PlainLink
-                            href={substitute.url}
-                            target="_blank"
-                            rel="noreferrer"
-                            aria-label={`View ${substitute.name} at ${substitute.shop_name}`}
-                          >
-                            View
-                          </PlainLink>
-                          <Button
-                            size="3"
-                            variant="soft"
-                            aria-label={`Swap In ${substitute.name}`}
-                            disabled={pending}
-                            onClick={() => swap({ version, lost, by: substitute })}
-                          >
-                            Swap In
-                          </Button>
-                        </>
-                      }
-                    >
-                      <PicturedRow
-                        image={substitute.image}
-                        title={substitute.name}
-                        text={substituteFacts(substitute)}
-                      />
-                    </SectionRow>
-                  ))}
-                </PlainList>
-              </Section>
-            ))
+            <Flex direction="column" gap="6">
+              {items.map((lost) => (
+                <section key={lost.id} aria-label={lost.name}>
+                  <Heading as="h3" size="4">
+                    {lost.name}
+                  </Heading>
+                  <PicturedRow image={lost.image} title={itemFacts(lost)} />
+                  {lost.substitutes.length === 0 && (
+                    <Note>Nothing in stock has the same category and color.</Note>
+                  )}
+                  <PlainList>
+                    {lost.substitutes.map((substitute) => (
+                      <SectionRow
+                        key={substitute.item ?? substitute.offer}
+                        actions={
+                          <>
+                            <Button asChild size="3" variant="ghost" color="gray">
+                              <a
+                                href={substitute.url}
+                                target="_blank"
+                                rel="noreferrer"
+                                aria-label={`View ${substitute.name} at ${substitute.shop_name}`}
+                              >
+                                View
+                              </a>
+                            </Button>
+                            <Button
+                              size="3"
+                              variant="soft"
+                              aria-label={`Swap In ${substitute.name}`}
+                              disabled={pending}
+                              onClick={() => swap({ version, lost, by: substitute })}
+                            >
+                              Swap In
+                            </Button>
+                          </>
+                        }
+                      >
+                        <PicturedRow
+                          image={substitute.image}
+                          title={substitute.name}
+                          text={substituteFacts(substitute)}
+                        />
+                      </SectionRow>
+                    ))}
+                  </PlainList>
+                </section>
+              ))}
+            </Flex>
           )
         }
       </QueryView>

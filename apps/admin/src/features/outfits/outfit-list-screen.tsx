@@ -13,7 +13,7 @@ import { useQuery } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
@@ -47,24 +47,7 @@ export default function OutfitListScreen(): ReactNode {
     getShopPath,
   });
   const [replaced, setReplaced] = useState<ListedOutfit>();
-  const allActions = useCallback(
-    (outfit: ListedOutfit) => (
-      <>
-        {outfit.state === "published" && outfit.sold_out_count > 0 && (
-          <Button
-            size="2"
-            variant="soft"
-            aria-label={`Replace Lost Items… of ${outfit.title}`}
-            onClick={() => setReplaced(outfit)}
-          >
-            Replace Lost Items…
-          </Button>
-        )}
-        {actions(outfit)}
-      </>
-    ),
-    [actions],
-  );
+  const columns = useMemo(() => (isLost ? lostColumns(setReplaced) : outfitColumns), [isLost]);
   return (
     <AdminPage
       title="Outfit Management"
@@ -91,12 +74,12 @@ export default function OutfitListScreen(): ReactNode {
           vibe: { label: "Vibe", names: vibeNames },
           budget: { label: "Budget", names: budgetNames() },
         }}
-        columns={isLost ? lostColumns : outfitColumns}
+        columns={columns}
         query={query}
         rows={data?.outfits}
         total={data?.total}
         getName={({ title }) => title}
-        actions={allActions}
+        actions={actions}
         pageSize={outfitsPageSize}
         noneFound={{ text: "No outfits match your search or filters." }}
         noneYet={{ title: "No outfits found" }}
@@ -197,14 +180,23 @@ const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
   },
 ];
 
-/** With views, by which they're sorted, in place of favorites. */
-const lostColumns = outfitColumns.map((column) =>
-  column.sort === "favorites"
-    ? {
-        ...column,
-        label: "Views",
-        sort: "views" as const,
-        cell: (outfit: ListedOutfit) => formatCount(outfit.view_count),
-      }
-    : column,
-);
+/** With what to do in place of the status, and views in place of favorites. */
+const lostColumns = (onReplace: (outfit: ListedOutfit) => void): typeof outfitColumns =>
+  outfitColumns.map((column) => {
+    if (column.label === "Status")
+      return {
+        label: "Lost",
+        cell: (outfit) => (
+          <Button
+            variant="soft"
+            aria-label={`Replace Lost Items… of ${outfit.title}`}
+            onClick={() => onReplace(outfit)}
+          >
+            Replace Lost Items…
+          </Button>
+        ),
+      };
+    if (column.sort !== "favorites") return column;
+    const cell = ({ view_count }: ListedOutfit) => formatCount(view_count);
+    return { ...column, label: "Views", sort: "views", cell };
+  });
