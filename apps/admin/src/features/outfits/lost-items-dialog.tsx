@@ -73,7 +73,7 @@ export default function LostItemsDialog({ outfit, onClose }: LostItemsDialogProp
                         key={substitute.item ?? substitute.offer}
                         actions={
                           <>
-                            <Button asChild size="3" variant="ghost" color="gray">
+                            <Button asChild size="3" variant="soft" color="gray">
                               <a
                                 href={substitute.url}
                                 target="_blank"
