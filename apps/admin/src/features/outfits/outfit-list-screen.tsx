@@ -188,7 +188,6 @@ const lostColumns = (onReplace: (outfit: ListedOutfit) => void): typeof outfitCo
         label: "Lost",
         cell: (outfit) => (
           <Button
-            size="3"
             variant="soft"
             style={{ whiteSpace: "nowrap" }}
             aria-label={`Replace Lost Items… of ${outfit.title}`}
