@@ -19613,27 +19613,36 @@ as $$
     union all
     (
       select
-        2, row_number() over (order by abs(offers.price - lost.price), offers.id),
+        2, row_number() over (order by distance, near.id),
         jsonb_build_object(
-          'offer', offers.id, 'name', offers.name, 'image', '', 'shop_name', shops.name,
-          'price', offers.price, 'url', offers.url, 'sizes', offers.sizes_in_stock
+          'offer', near.id, 'name', (near.offer).name, 'image', '',
+          'shop_name', shop_name, 'price', (near.offer).price, 'url', (near.offer).url,
+          'sizes', (near.offer).sizes_in_stock
         )
-      from public.feed_offers as offers
-      join public.feeds on feeds.id = feed_id and feeds.is_active
-      join public.shops on shops.id = feeds.shop_id
-      where offers.garment = lost.garment
-        and offers.color = lost.color
-        and offers.is_available
-        and missing_since is null
-        and not exists (select 1 from public.feed_items where offer_id = offers.id)
-        and not exists (select 1 from private.sold_item(feeds.shop_id, offers, offers.color))
+      from (
+        select
+          offers.id, offers as offer, feeds.words, shops.id as shop_id, shops.name as shop_name,
+          abs(offers.price - lost.price) as distance
+        from public.feed_offers as offers
+        join public.feeds on feeds.id = feed_id and feeds.is_active
+        join public.shops on shops.id = feeds.shop_id
+        where offers.garment = lost.garment
+          and offers.color = lost.color
+          and offers.is_available
+          and missing_since is null
+          and not exists (select 1 from public.feed_items where offer_id = offers.id)
+        order by distance, offers.id
+        -- So that only the first ones are checked below.
+        offset 0
+      ) as near
+      where not exists (select 1 from private.sold_item(shop_id, near.offer, lost.color))
         -- What can be picked at once.
         and exists (
           select 1
-          from jsonb_array_elements(offers.sizes) as size
-          where private.offer_size(feeds.words, size ->> 'text', offers.garment) is not null
+          from jsonb_array_elements((near.offer).sizes) as size
+          where private.offer_size(words, size ->> 'text', lost.garment) is not null
         )
-      order by abs(offers.price - lost.price), offers.id
+      order by distance, near.id
       limit 3
     )
   ) as found
