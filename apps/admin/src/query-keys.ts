@@ -9,6 +9,7 @@ export const outfitKeys = {
   all: outfits,
   list: (filters: object) => [...outfits, "list", filters],
   search: (text: string) => [...outfits, "search", text],
+  lostItems: (id: string) => [...outfits, "lost-items", id],
   /** The collections that an outfit form offers. */
   collections: [...outfits, "collections"],
 };

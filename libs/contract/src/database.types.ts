@@ -3331,6 +3331,7 @@ export type Database = {
       list_payment_lines: { Args: { payment: string }; Returns: Json };
       list_payments: { Args: { page_offset?: number }; Returns: Json };
       list_unpaid_lines: { Args: { day: string; payer: string }; Returns: Json };
+      lost_items: { Args: { outfit: string }; Returns: Json };
       merge_shops: { Args: { source: string; target: string }; Returns: undefined };
       my_alerts: {
         Args: { manage_key?: string };
@@ -3910,6 +3911,10 @@ export type Database = {
         }[];
       };
       suggest_search: { Args: { typed: string }; Returns: Json };
+      swap_outfit_item: {
+        Args: { item?: string; lost: string; offer?: string; outfit: string; version: string };
+        Returns: Json;
+      };
       undelivered: {
         Args: Record<PropertyKey, never>;
         Returns: {

@@ -1,6 +1,7 @@
 -- Items that were taken down, and shops whose page moved (docs/product/items.md).
 
--- Refuses items that were taken down in further outfits; the outfits that have them keep them.
+-- Refuses items that were taken down in further outfits; the outfits that have them keep them, and get
+-- them back within an hour after they lost them.
 -- Security definer, because editors of outfits may not have privileges on items.
 create function private.refuse_gone_items()
 returns trigger
@@ -11,7 +12,18 @@ declare
   gone text;
 begin
   if tg_op = 'INSERT' then
-    added := array(select item_id from new_rows);
+    added := array(
+      select item_id
+      from new_rows
+      where not exists (
+        select 1
+        from public.audit_log
+        where table_name = 'outfit_items'
+          and record_id = outfit_id || ':' || item_id
+          and action = 'delete'
+          and changed_at > now() - interval '1 hour'
+      )
+    );
   else
     added := array(
       select item_id

@@ -650,6 +650,20 @@ begin
 end;
 $$;
 
+-- Returns the item, oldest first, that a shop already has with an offer's URL or style code, in a color.
+create function private.sold_item(shop uuid, offer public.feed_offers, color public.item_color)
+returns table (id uuid)
+language sql stable set search_path = ''
+as $$
+  select items.id
+  from public.items
+  where items.shop_id = shop
+    and items.color = sold_item.color
+    and (items.style_code = nullif(offer.style_code, '') or items.retailer_url = offer.url)
+  order by items.created_at
+  limit 1;
+$$;
+
 -- Makes an item of each picked offer, or links the item that the shop already has: `picks` are
 -- {offer, and name, garment, color or tags, where they aren't as the offer says}. Returns
 -- {offer, item, status, message} of each: created, linked or refused. Security definer, because no role
@@ -690,14 +704,8 @@ begin
     left join lateral (
       select item_id from public.feed_items where offer_id = offers.id order by leads desc limit 1
     ) as linked on true
-    left join lateral (
-      select items.id
-      from public.items
-      where items.shop_id = feeds.shop_id
-        and items.color = coalesce((pick ->> 'color')::public.item_color, offers.color)
-        and (items.style_code = nullif(offers.style_code, '') or items.retailer_url = offers.url)
-      order by items.created_at
-      limit 1
+    left join lateral private.sold_item(
+      feeds.shop_id, offers, coalesce((pick ->> 'color')::public.item_color, offers.color)
     ) as stored on true
   ),
   judged as (

@@ -16,6 +16,23 @@ export const shopRow = (more: Row = {}): Row => ({
   ...more,
 });
 
+/** A feed of a new shop, which no run has read. */
+export const feedRow = async (sql: Sql, more: Row = {}): Promise<Row> => ({
+  shop_id: (await addRow(sql, "shops", shopRow())).id,
+  name: `Feed ${short()}`,
+  address: "https://feeds.example/all.csv",
+  ...more,
+});
+
+/** An offer of a new feed. */
+export const offerRow = async (sql: Sql, more: Row = {}): Promise<Row> => ({
+  feed_id: more.feed_id ?? (await addRow(sql, "feeds", await feedRow(sql))).id,
+  ...{ key: short(), name: "Coat", description: "", url: "https://shop.example/coat", images: [] },
+  ...{ brand: "", style_code: "", color_text: "", category_text: "", sizes: [], gtins: [] },
+  ...{ sizes_in_stock: [], price: 10, on_sale: false, is_available: true, digest: "" },
+  ...more,
+});
+
 /** Its shop follows from its URL. */
 export const itemRow = (more: Row = {}): Row => ({
   name: `Coat ${short()}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { addRow, type Row, short } from "../../rows/add-row";
-import { addItem, itemRow, shopRow } from "../../rows/item-rows";
+import { addItem, feedRow, itemRow, offerRow, shopRow } from "../../rows/item-rows";
 import {
   addDeletedOutfit,
   addDraft,
@@ -42,19 +42,6 @@ const members = accessRow(
 
 const collections = accessRow("collections", () => collectionRow(), { title: "Changed" });
 
-const feed = async (sql: Sql): Promise<Row> => ({
-  shop_id: (await addRow(sql, "shops", shopRow())).id,
-  name: `Feed ${short()}`,
-  address: "https://feeds.example/all.csv",
-});
-
-const offer = async (sql: Sql): Promise<Row> => ({
-  feed_id: (await addRow(sql, "feeds", await feed(sql))).id,
-  ...{ key: short(), name: "Coat", description: "", url: "https://shop.example/coat", images: [] },
-  ...{ brand: "", style_code: "", color_text: "", category_text: "", sizes: [], gtins: [] },
-  ...{ sizes_in_stock: [], price: 10, on_sale: false, is_available: true, digest: "" },
-});
-
 const images = accessRow("outfit_images", ({ sql }) => image(addOutfit(sql)), { alt_text: "Seen" });
 
 const outfits = accessRow(
@@ -71,21 +58,21 @@ export const catalogRows: Record<string, AccessRow> = {
     "feed_items",
     async ({ sql }) => ({
       item_id: (await addItem(sql)).id,
-      offer_id: (await addRow(sql, "feed_offers", await offer(sql))).id,
+      offer_id: (await addRow(sql, "feed_offers", await offerRow(sql))).id,
     }),
     { pins: ["price"] },
     { key: ["item_id", "offer_id"] },
   ),
-  feed_offers: accessRow("feed_offers", ({ sql }) => offer(sql), { price: 20 }),
+  feed_offers: accessRow("feed_offers", ({ sql }) => offerRow(sql), { price: 20 }),
   feed_runs: accessRow(
     "feed_runs",
     async ({ sql }) => ({
-      feed_id: (await addRow(sql, "feeds", await feed(sql))).id,
+      feed_id: (await addRow(sql, "feeds", await feedRow(sql))).id,
       ...{ is_dry: true, step: "done" },
     }),
     { step: "failed" },
   ),
-  feeds: accessRow("feeds", ({ sql }) => feed(sql), { every_hours: 24 }),
+  feeds: accessRow("feeds", ({ sql }) => feedRow(sql), { every_hours: 24 }),
   item_checks: accessRow(
     "item_checks",
     async ({ sql }) => ({ item_id: (await addItem(sql)).id, checked_at: "2026-01-01T00:00:00Z" }),

@@ -25,7 +25,7 @@ export const colorNames = Object.fromEntries(
 export const itemColumns =
   "id, name, shop_name, price, color, sizes, image, availability, taken_down:taken_down_at";
 
-const itemSchema = z.object({
+export const itemSchema = z.object({
   id: z.string(),
   name: z.string(),
   shop_name: z.string(),

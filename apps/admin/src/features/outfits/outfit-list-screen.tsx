@@ -10,9 +10,10 @@ import {
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
 import { useQuery } from "@ensemble/query";
+import { useSearchParams } from "@ensemble/router";
 import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
@@ -30,11 +31,13 @@ import {
 import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
+const LostItemsDialog = lazyDialog(() => import("./lost-items-dialog"));
 
 /** All outfits, including drafts and deleted ones (EDIT-1). */
 export default function OutfitListScreen(): ReactNode {
   useFileSweep();
-  const list = useFilters(outfitRules);
+  const isLost = useSearchParams()[0].get("status") === "incomplete";
+  const list = useFilters(outfitRules(isLost));
   const query = useQuery(outfitsQuery(list.filters));
   const { data } = query;
   const { create, actions, dialog } = useRecordList<ListedOutfit>({
@@ -43,6 +46,8 @@ export default function OutfitListScreen(): ReactNode {
     getState,
     getShopPath,
   });
+  const [replaced, setReplaced] = useState<ListedOutfit>();
+  const columns = useMemo(() => (isLost ? lostColumns(setReplaced) : outfitColumns), [isLost]);
   return (
     <AdminPage
       title="Outfit Management"
@@ -69,7 +74,7 @@ export default function OutfitListScreen(): ReactNode {
           vibe: { label: "Vibe", names: vibeNames },
           budget: { label: "Budget", names: budgetNames() },
         }}
-        columns={outfitColumns}
+        columns={columns}
         query={query}
         rows={data?.outfits}
         total={data?.total}
@@ -80,6 +85,7 @@ export default function OutfitListScreen(): ReactNode {
         noneYet={{ title: "No outfits found" }}
       />
       {dialog}
+      {replaced && <LostItemsDialog outfit={replaced} onClose={() => setReplaced(undefined)} />}
     </AdminPage>
   );
 }
@@ -87,7 +93,7 @@ export default function OutfitListScreen(): ReactNode {
 const getState = ({ state }: ListedOutfit) => state;
 const getShopPath = ({ slug }: ListedOutfit) => paths.outfit(slug);
 
-const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Items missing" };
+const statusNames: Record<OutfitStatus, string> = { ...stateNames, incomplete: "Lost items" };
 
 function namesWithCounts(
   counts: Record<OutfitStatus, number> | undefined,
@@ -173,3 +179,25 @@ const outfitColumns: readonly Column<ListedOutfit, OutfitSort>[] = [
     cell: ({ created_at }) => mediumDate(created_at),
   },
 ];
+
+/** With what to do in place of the status, and views in place of favorites. */
+const lostColumns = (onReplace: (outfit: ListedOutfit) => void): typeof outfitColumns =>
+  outfitColumns.map((column) => {
+    if (column.label === "Status")
+      return {
+        label: "Lost",
+        cell: (outfit) => (
+          <Button
+            variant="soft"
+            style={{ whiteSpace: "nowrap" }}
+            aria-label={`Replace Lost Items… of ${outfit.title}`}
+            onClick={() => onReplace(outfit)}
+          >
+            Replace Lost Items…
+          </Button>
+        ),
+      };
+    if (column.sort !== "favorites") return column;
+    const cell = ({ view_count }: ListedOutfit) => formatCount(view_count);
+    return { ...column, label: "Views", sort: "views", cell };
+  });

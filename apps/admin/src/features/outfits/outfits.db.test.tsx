@@ -375,3 +375,28 @@ describe("upload outfit", () => {
     await waitFor(() => expect(chosen()).toHaveLength(5));
   });
 });
+
+test("lists outfits that lost items by views, swaps in a substitute, and undoes it (EDIT-18)", async () => {
+  const { user } = await open("?status=incomplete");
+  const views = await screen.findByRole("columnheader", { name: /^Views/ });
+  expect(views).toHaveAttribute("aria-sort", "descending");
+  await user.click((await screen.findAllByRole("button", { name: /^Replace Lost Items… / }))[0]!);
+  const dialog = within(await screen.findByRole("dialog", { name: "Replace Lost Items" }));
+  const swaps = () => dialog.findAllByRole("button", { name: /^Swap In / });
+  const [swap] = await swaps();
+  await expectAccessible();
+  const name = swap!.getAttribute("aria-label")!.replace("Swap In ", "");
+  const lost = within(swap!.closest("section")!).getByRole("heading").textContent;
+  await user.click(swap!);
+  await screen.findByText(`${name} swapped in`);
+  await waitFor(() => expect(dialog.queryByRole("region", { name: lost })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText(`${lost} is back`);
+  const [again] = await swaps();
+  expect(dialog.getByRole("region", { name: lost })).toContainElement(again!);
+
+  await db().from("outfits").update({ subtitle: "Theirs" }).eq("status", "published");
+  await user.click(again!);
+  await screen.findByText(/somebody else changed it in the meantime/);
+  expect(dialog.getByRole("region", { name: lost })).toBeVisible();
+});

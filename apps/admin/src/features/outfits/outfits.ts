@@ -108,14 +108,16 @@ const choices = {
 } as const;
 const sorts = ["title", "created", "updated", "price", "favorites", "views"] as const;
 
-export const outfitRules = {
-  choices,
-  sorts,
-  defaultSort: { by: "created", descending: true },
-} as const satisfies FilterConfig;
+/** Returns the rules of the list; outfits that lost items come by their views. */
+export const outfitRules = (lost: boolean) =>
+  ({
+    choices,
+    sorts,
+    defaultSort: { by: lost ? "views" : "created", descending: true },
+  }) as const satisfies FilterConfig;
 
 export type OutfitSort = (typeof sorts)[number];
-type OutfitFilters = Filters<typeof outfitRules>;
+type OutfitFilters = Filters<ReturnType<typeof outfitRules>>;
 
 export const outfitKind: RecordKind = {
   noun: "Outfit",
