@@ -285,6 +285,8 @@ begin
     return;
   end if;
 
+  -- The planner expects few rows of tables that are empty between runs.
+  perform set_config('enable_nestloop', 'off', true);
   perform private.draft_offers(run, feed.words);
   counts := (
     select jsonb_build_object(
@@ -323,6 +325,7 @@ begin
     findings := private.feed_findings(run) || jsonb_build_object('columns', result -> 'columns');
   elsif started.step = 'done' then
     perform private.write_offers(started);
+    perform set_config('enable_nestloop', 'on', true);
     followed := private.follow_feed(started);
     counts := counts || followed - 'import';
     if (followed ->> 'held')::integer > 0 then

@@ -96,7 +96,7 @@ export const benchFeeds: Bench = async (context) => {
     await client.rpc("pick_offers", { picks: picks.slice(from, from + 100) }).throwOnError();
   await bench("an unchanged file", 10);
   content += "\n";
-  await bench("unchanged rows", 10);
+  await bench("unchanged rows", 15);
   content = feedOf(50).replaceAll(/^P\d*[05]0-.*$/gm, (row) =>
     row.replace("EUR", "EUR ").replace(/,(\d+)\.90/, ",$1.50"),
   );

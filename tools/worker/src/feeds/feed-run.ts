@@ -25,7 +25,7 @@ export interface FeedOptions {
 const maxPackedBytes = 60_000_000;
 const fetchTimeoutMs = 300_000;
 /** Rows per statement. */
-const batchSize = 2000;
+const batchSize = 250;
 
 /** See private.begin_feed_run. */
 interface FeedToRead {
