@@ -325,6 +325,7 @@ grant execute on function private.find_click(text) to service_role;
 
 -- What is left of clicks after their partner's window: sums by quarter of an hour, for reports.
 create table private.past_clicks (
+  id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete cascade,
   quarter timestamptz not null,
   item_id uuid,

@@ -14,9 +14,9 @@ create table private.affiliate_sums (
 -- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
 -- one, lock no sums.
 create table private.summed_days (
+  is_only boolean primary key default true check (is_only),
   until date not null default '-infinity'
 );
-create unique index summed_days_is_one_row on private.summed_days ((true));
 insert into private.summed_days default values;
 
 create function private.quarter_of(instant timestamptz)

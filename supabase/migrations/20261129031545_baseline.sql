@@ -3040,6 +3040,7 @@ grant execute on function private.find_click(text) to service_role;
 
 -- What is left of clicks after their partner's window: sums by quarter of an hour, for reports.
 create table private.past_clicks (
+  id bigint generated always as identity primary key,
   link_id uuid not null references public.affiliate_links (id) on delete cascade,
   quarter timestamptz not null,
   item_id uuid,
@@ -14397,9 +14398,9 @@ create table private.affiliate_sums (
 -- The sums are of days before this one; what came later is read from rows. So clicks, which come one by
 -- one, lock no sums.
 create table private.summed_days (
+  is_only boolean primary key default true check (is_only),
   until date not null default '-infinity'
 );
-create unique index summed_days_is_one_row on private.summed_days ((true));
 insert into private.summed_days default values;
 
 create function private.quarter_of(instant timestamptz)
