@@ -40,8 +40,7 @@ const maxRedirects = 5;
 const userAgent = "EnsembleBot/1.0";
 
 /**
- * Fetches an address that somebody entered: the only way out of the worker to addresses that aren't
- * ours. It has to be https, and each connection, also after redirects, goes to a public address that
+ * Fetches an address that a person entered: the worker's only way to addresses that aren't ours. It has to be https, and each connection, also after redirects, goes to a public address that
  * is checked when it's made, so a name can't change in between.
  * @throws FetchProblem
  */

@@ -156,7 +156,8 @@ async function* textOf({ path, encoding }: FeedFile): AsyncGenerator<string> {
   let isFirst = true;
   for await (const chunk of await unpack(path)) {
     const text = decoder.write(chunk);
-    yield isFirst ? text.replace(/^\uFEFF/, "") : text;
+    // The database has no text with a NUL.
+    yield (isFirst ? text.replace(/^\uFEFF/, "") : text).replaceAll("\0", "");
     isFirst &&= text === "";
   }
   yield decoder.end() ?? "";

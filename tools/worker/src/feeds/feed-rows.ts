@@ -262,7 +262,9 @@ function readInstant(text: string): Date | undefined {
   const time = Date.parse(
     /(Z|[+-]\d\d:\d\d)$/i.test(zoned) || !zoned.includes("T") ? zoned : `${zoned}Z`,
   );
-  return Number.isNaN(time) ? undefined : new Date(time);
+  // As for sales of items.
+  const isDate = time >= Date.UTC(2000, 0) && time < Date.UTC(2199, 0);
+  return isDate ? new Date(time) : undefined;
 }
 
 const currencySigns: Record<string, string> = { "€": "EUR", "£": "GBP", $: "USD", zł: "PLN" };
@@ -272,7 +274,9 @@ function readPrice(text: string): { cents: number; currency: string } | undefine
   const [number = ""] = /\d[\d.,'’\s]*/.exec(text.replaceAll(/[.,][–—-]+/g, "")) ?? [];
   const [, whole = "", , decimals = ""] =
     /^(\d+(?:[.,'’\s]\d{3})*)([.,](\d{1,2}))?$/.exec(number.trim().replace(/[.,]$/, "")) ?? [];
-  if (!whole || /-\s*\d/.test(text)) return undefined;
+  // As for prices of items.
+  if (!whole || Number(whole.replaceAll(/\D/g, "")) > 1_000_000) return undefined;
+  if (/-\s*\d/.test(text)) return undefined;
   const [currency = ""] =
     /[A-Z]{3}/.exec(text) ?? Object.keys(currencySigns).filter((sign) => text.includes(sign));
   return {
@@ -321,7 +325,7 @@ function readGtin(text: string): string | undefined {
 
 /** Returns the URL at the shop: a network's link has it inside. */
 function shopLink(link: string): string | undefined {
-  if (!/^https?:\/\//i.test(link) || !URL.canParse(link)) return undefined;
+  if (!/^https?:\/\//i.test(link) || !URL.canParse(link) || link.length > 2048) return undefined;
   const [, inPath] = /^[^?#]*?\/(https?:\/\/.+)$/i.exec(link.slice(8)) ?? [];
   const inQuery = [...new URL(link).searchParams.values()].find((value) =>
     /^https?:\/\//i.test(value),

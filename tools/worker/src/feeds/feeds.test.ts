@@ -103,6 +103,25 @@ test.for(["google-rss.xml", "google-atom.xml", "google-bom.tsv", "awin.csv", "sh
   },
 );
 
+test("refuses rows with values that no item can have, and reads the others", async () => {
+  const rows = [
+    ["a", "https://shop.example/a\0", "10", "2026-06-01/9999-12-31"],
+    ["b", "https://shop.example/b", "99999999999", ""],
+    ["c", `https://shop.example/${"c".repeat(2048)}`, "10", ""],
+  ];
+  const lines = rows.map(([id, link, price, dates]) =>
+    [id, "Coat", link, "https://shop.example/1.jpg", price, "9", dates].join(),
+  );
+  const headers = "id,title,link,image_link,price,sale_price,sale_price_effective_date";
+  const { accepted, refused } = await readAll(await written([headers, ...lines, ""].join("\n")));
+  expect(accepted).toMatchObject([{ id: "a", link: "https://shop.example/a", salePrice: 900 }]);
+  expect(accepted[0]).not.toHaveProperty("saleUntil");
+  expect(refused.map(({ id, refusal }) => [id, refusal])).toEqual([
+    ["b", "bad_price"],
+    ["c", "bad_link"],
+  ]);
+});
+
 test("refuses a feed when it's too large unpacked, or cut while packed", async () => {
   const member = gzipSync(Buffer.alloc(1_000_000));
   const bomb = Buffer.concat(Array.from({ length: 301 }, () => member));

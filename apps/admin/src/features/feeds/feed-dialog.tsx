@@ -5,6 +5,7 @@ import {
   explainRefusal,
   FormDialog,
   InputField,
+  isWebAddress,
   LatestRecord,
   type ReadVersion,
   type StoredRecord,
@@ -148,13 +149,13 @@ const draftSchema = z
   .object({
     shop_id: z.string().check(z.minLength(1, "Choose a shop.")),
     name: z.string().check(z.trim(), z.minLength(1, "Enter a name."), upTo(lengths.name)),
-    address: z
-      .string()
-      .check(
-        z.trim(),
-        upTo(lengths.address),
-        z.regex(/^(https:\/\/.+)?$/, { error: "Enter an address that starts with https://." }),
-      ),
+    address: z.string().check(
+      z.trim(),
+      upTo(lengths.address),
+      z.refine((text) => text === "" || (text.startsWith("https://") && isWebAddress(text)), {
+        error: "Enter an address that starts with https://.",
+      }),
+    ),
     every_hours: z.string(),
     origin: z
       .string()

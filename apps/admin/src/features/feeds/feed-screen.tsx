@@ -21,8 +21,8 @@ import {
   feedRunsQuery,
   fetchRefusals,
   fieldNames,
-  openRun,
   problemRun,
+  isRunning,
   startRun,
   stepNames,
   undoRun,
@@ -72,7 +72,7 @@ function useFeedChange<Variables = void>(
 
 function FeedActions({ feed, onEdit }: { feed: Feed; onEdit: () => void }): ReactNode {
   const start = useFeedChange((dry: boolean) => startRun(feed.id, { dry }));
-  const busy = start.isPending || openRun(feed.last_run);
+  const busy = start.isPending || isRunning(feed.last_run);
   return (
     <>
       <Button size="3" variant="outline" color="gray" highContrast onClick={onEdit}>
@@ -102,7 +102,7 @@ function FeedDetails({ feed }: { feed: Feed }): ReactNode {
     <>
       <Flex direction="column" gap="4" mb="7">
         <Text as="p" role="status">
-          {openRun(run)
+          {isRunning(run)
             ? "The feed is being read. This page shows the outcome by itself."
             : run &&
               `Last ${run.is_dry ? "try" : "run"}: ${stepNames[run.step].toLowerCase()}. ${countsText(run)}`}
@@ -124,7 +124,8 @@ function FeedDetails({ feed }: { feed: Feed }): ReactNode {
         <FactList
           facts={Object.entries<ReactNode>({
             Source: feed.address
-              ? new URL(feed.address).host
+              ? // Never the name, password or key in it.
+                URL.canParse(feed.address) && new URL(feed.address).host
               : feed.file
                 ? "Uploaded file"
                 : "None yet",

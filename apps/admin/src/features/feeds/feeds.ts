@@ -56,14 +56,14 @@ const fetchFeeds = async (feed?: string) =>
 
 /** While a run is open, its outcome is awaited, in milliseconds. */
 const refetchInterval = 2000;
-const isOpen = (run: FeedRun | null | undefined) =>
+export const isRunning = (run: FeedRun | null | undefined) =>
   run?.step === "queued" || run?.step === "reading";
 
 export const feedsQuery = queryOptions({
   queryKey: feedKeys.list,
   queryFn: () => fetchFeeds(),
   refetchInterval: ({ state }) =>
-    state.data?.some(({ last_run: run }) => isOpen(run)) ? refetchInterval : false,
+    state.data?.some(({ last_run: run }) => isRunning(run)) ? refetchInterval : false,
 });
 
 /** Reads a feed. Throws `not-found` if it no longer exists. */
@@ -77,7 +77,7 @@ export const feedQuery = (id: string) =>
   queryOptions({
     queryKey: feedKeys.feed(id),
     queryFn: () => fetchFeed(id),
-    refetchInterval: ({ state }) => (isOpen(state.data?.last_run) ? refetchInterval : false),
+    refetchInterval: ({ state }) => (isRunning(state.data?.last_run) ? refetchInterval : false),
   });
 
 const findingsSchema = z.object({
@@ -182,11 +182,9 @@ export function countsText({ counts }: FeedRun): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Returns the run because of which a feed needs somebody, if it does. */
+/** Returns the run whose problem an editor has to look at, if there is one. */
 export const problemRun = ({ last_run: last, stopped_run: stopped }: Feed): FeedRun | null =>
   stopped ?? (last?.problem ? last : null);
-
-export const openRun = isOpen;
 
 /** The fields of an offer that a table's columns are chosen for. */
 export const fieldNames = {

@@ -17243,7 +17243,7 @@ as $$
   from wanted;
 $$;
 
--- Returns the addresses that a worker has to copy and the item, or null if nobody waits for them anymore.
+-- Returns the addresses that a worker has to copy and the item, or null if they are no longer wanted.
 -- Security definer here and below, because the worker's role can't access these tables.
 create function private.begin_pictures(wanted uuid)
 returns jsonb
