@@ -444,3 +444,14 @@ test("leaves an item alone when its partner forbids copies, an editor was faster
   expect(await pictureOf(items[2]!)).toEqual({ image: "", problem: "503" });
   expect(await pictureOf(forbidden.items[0]!)).toEqual({ image: "", problem: null });
 });
+
+test("refuses only the picks whose link leads to another site", async () => {
+  const feed = await addFeed(table(coats((at) => (at < 3 ? { host: "other.example" } : {}))));
+  await run(feed);
+  const outcomes = await pickAll(feed);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...Array<string>(3).fill("refused"),
+    ...Array<string>(7).fill("created"),
+  ]);
+  expect(outcomes[0]!.message).toBe("Its link isn't on a domain of the shop.");
+});

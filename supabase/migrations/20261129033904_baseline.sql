@@ -19490,6 +19490,10 @@ begin
       case
         when offer_id is null then 'This offer is gone.'
         when stored_id is not null then null
+        when not private.is_url_on(
+          item ->> 'retailer_url', (select domains from public.shops where shops.id = picked.shop_id)
+        )
+          then 'Its link isn''t on a domain of the shop.'
         when item ->> 'garment' is null then 'Choose a category.'
         when item ->> 'color' is null then 'Choose a color.'
         when jsonb_array_length(item -> 'sizes') = 0
