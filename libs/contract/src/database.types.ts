@@ -3059,6 +3059,7 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_links: number;
           differing_payments: string[];
           drafts: number;
           ending_sales: number;
@@ -3074,6 +3075,10 @@ export type Database = {
           wayless_partners: number;
         }[];
       };
+      admin_visits: {
+        Args: { page_offset?: number; page_size?: number; state?: string };
+        Returns: Json;
+      };
       affiliate_report: {
         Args: {
           from_day: string;
@@ -3087,6 +3092,7 @@ export type Database = {
       };
       affiliate_summary: { Args: { time_zone?: string }; Returns: Json };
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
+      answer_visits: { Args: { accept: boolean; links: Json }; Returns: number };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       available_slots: {
@@ -3469,6 +3475,7 @@ export type Database = {
       };
       partner_details: { Args: { slug: string }; Returns: Json };
       partner_way: { Args: { partner: string }; Returns: string };
+      pause_visits: { Args: { host: string; paused: boolean }; Returns: undefined };
       people: {
         Args: { search?: string };
         Returns: {
@@ -3936,6 +3943,18 @@ export type Database = {
           name: string;
         }[];
       };
+      visited_hosts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          host: string;
+          links: number;
+          paused_at: string;
+          paused_by: string;
+          problem: string;
+          visited: number;
+          waits_until: string;
+        }[];
+      };
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined };
       withdraw_proposal: { Args: { proposal: string }; Returns: undefined };
     };
@@ -4096,6 +4115,14 @@ export type Database = {
         | "refused"
         | "touch";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
+      visit_outcome:
+        | "works"
+        | "price_differs"
+        | "sold_out"
+        | "gone"
+        | "moved"
+        | "refused"
+        | "unknown";
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -4362,6 +4389,7 @@ export const Constants = {
         "touch",
       ],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
+      visit_outcome: ["works", "price_differs", "sold_out", "gone", "moved", "refused", "unknown"],
     },
   },
 } as const;
