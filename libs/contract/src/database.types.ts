@@ -3075,6 +3075,18 @@ export type Database = {
           wayless_partners: number;
         }[];
       };
+      admin_visited_hosts: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          host: string;
+          links: number;
+          paused_at: string;
+          paused_by: string;
+          problem: string;
+          visited: number;
+          waits_until: string;
+        }[];
+      };
       admin_visits: {
         Args: { page_offset?: number; page_size?: number; state?: string };
         Returns: Json;
@@ -3941,18 +3953,6 @@ export type Database = {
         Returns: {
           bucket_id: string;
           name: string;
-        }[];
-      };
-      visited_hosts: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          host: string;
-          links: number;
-          paused_at: string;
-          paused_by: string;
-          problem: string;
-          visited: number;
-          waits_until: string;
         }[];
       };
       withdraw_invitation: { Args: { invitation: string }; Returns: undefined };

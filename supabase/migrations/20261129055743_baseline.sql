@@ -20494,7 +20494,7 @@ as $$
 $$;
 grant execute on function public.admin_visits(text, integer, integer) to authenticated;
 
-create function private.visited_hosts()
+create function private.admin_visited_hosts()
 returns table (
   host text, links bigint, visited bigint, waits_until timestamptz, problem text, paused_at timestamptz,
   paused_by text
@@ -20515,20 +20515,20 @@ begin
   order by hosts.host;
 end;
 $$;
-grant execute on function private.visited_hosts() to authenticated;
+grant execute on function private.admin_visited_hosts() to authenticated;
 
 -- Returns the hosts that are visited: how many links lead there and were visited, until when the host asked to
 -- wait and why it isn't visited, and who paused it. 42501 for everyone but administrators.
-create function public.visited_hosts()
+create function public.admin_visited_hosts()
 returns table (
   host text, links bigint, visited bigint, waits_until timestamptz, problem text, paused_at timestamptz,
   paused_by text
 )
 language sql stable security invoker set search_path = ''
 as $$
-  select * from private.visited_hosts();
+  select * from private.admin_visited_hosts();
 $$;
-grant execute on function public.visited_hosts() to authenticated;
+grant execute on function public.admin_visited_hosts() to authenticated;
 
 create function private.pause_visits(host text, paused boolean)
 returns void
