@@ -250,7 +250,9 @@ test("gives only the worker's role access to jobs, and no other access", async (
     calls: [
       "begin_feed_run",
       "begin_pictures",
+      "begin_visit",
       "dead_letters",
+      "end_visit",
       "fail_feed_run",
       "finish_feed_run",
       "finish_pictures",

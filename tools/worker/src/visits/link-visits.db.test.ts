@@ -230,7 +230,8 @@ async function visit(options: Partial<Parameters<typeof visitLinks>[1]> = {}) {
         await context.sql`
           update private.visited_hosts set free_at = now()
           where free_at < now() + interval '10 seconds'`;
-      if ((rows[0] as { next?: { free_in: number } | null }).next?.free_in! > 10) done.abort();
+      const { next } = rows[0] as { next?: { free_in?: number } | null };
+      if ((next?.free_in ?? 0) > 10) done.abort();
       return { rows };
     },
   };

@@ -182,8 +182,8 @@ async function judge(
   const { status, url, headers, leadsTo } = fetched;
   if (status === 304) return { unchanged: true };
   const final = leadsTo ?? url;
-  const elsewhere = pathOf(final) !== pathOf(address) || siteOf(final) !== siteOf(address);
-  const facts = { status, ...(elsewhere && { final_address: final }) };
+  const isRedirected = pathOf(final) !== pathOf(address) || siteOf(final) !== siteOf(address);
+  const facts = { status, ...(isRedirected && { final_address: final }) };
   if (leadsTo && siteOf(leadsTo) === siteOf(address))
     return {
       ...facts,
@@ -205,7 +205,7 @@ async function judge(
   const page = readProductPage(await decode(fetched));
   const versions = { etag: headers.etag, last_modified: headers["last-modified"] };
   const kept = { ...facts, ...versions };
-  if (elsewhere && isHome(final) && !isHome(address))
+  if (isRedirected && isHome(final) && !isHome(address))
     return { ...kept, outcome: "moved", reason: "It leads to the home page." };
   const product = chooseProduct(page.products, [address, final]);
   if (product) return { ...kept, ...judgeProduct(product, address, currency) };
@@ -213,7 +213,7 @@ async function judge(
     return { ...kept, outcome: "unknown", reason: "The page shows several products." };
   if (missingPage.test(page.title))
     return { ...kept, outcome: "gone", reason: "The page says that there's nothing." };
-  if (elsewhere && lastPart(final) !== lastPart(address))
+  if (isRedirected && lastPart(final) !== lastPart(address))
     return { ...kept, outcome: "moved", reason: "It leads to a page without a product." };
   return isItem
     ? { ...kept, outcome: "unknown", reason: "The page names no product." }

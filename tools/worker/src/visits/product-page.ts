@@ -52,9 +52,7 @@ function linkedData(document: Document): unknown[] {
     .flatMap((script) => {
       try {
         // Line breaks within texts are common and not allowed.
-        return [
-          JSON.parse(DomUtils.textContent(script).replaceAll(/[\0-\x1f]+/g, " ")),
-        ] as unknown[];
+        return [JSON.parse(DomUtils.textContent(script).replaceAll(/\s+/g, " "))] as unknown[];
       } catch {
         return [];
       }

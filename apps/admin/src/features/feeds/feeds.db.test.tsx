@@ -97,8 +97,9 @@ test("accepts a price that a page has, dismisses what is gone, and pauses a site
   const changed = await unwrap(db().from("items").select("price").eq("name", name));
   expect(changed.map((item) => item.price)).toContain(49);
 
-  await user.click(screen.getByRole("checkbox", { name: "Select all on this page" }));
-  await user.click(screen.getByRole("button", { name: "Dismiss" }));
+  await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
+  const chosen = within(screen.getByRole("group", { name: "Selected links" }));
+  await user.click(chosen.getByRole("button", { name: "Dismiss" }));
   expect(await screen.findByText("3 links dismissed.")).toBeVisible();
   expect(await screen.findByText("Nothing differs")).toBeVisible();
   await user.selectOptions(screen.getByLabelText("Show"), "Dismissed");
