@@ -57,7 +57,6 @@ export const feedKeys = {
   runs: (id: string, last: string) => [...feeds, "runs", id, last],
   offers: (filters: object) => [...feeds, "offers", filters],
   visits: (filters: object) => [...feeds, "visits", filters],
-  visitedHosts: [...feeds, "visited-hosts"],
 };
 
 export const importKeys = {

@@ -3075,18 +3075,6 @@ export type Database = {
           wayless_partners: number;
         }[];
       };
-      admin_visited_hosts: {
-        Args: Record<PropertyKey, never>;
-        Returns: {
-          host: string;
-          links: number;
-          paused_at: string;
-          paused_by: string;
-          problem: string;
-          visited: number;
-          waits_until: string;
-        }[];
-      };
       admin_visits: {
         Args: { page_offset?: number; page_size?: number; state?: string };
         Returns: Json;

@@ -485,7 +485,11 @@ as $$
       where feeds.is_active
     ),
     (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer,
-    (public.admin_visits(page_size => 1) ->> 'total')::integer
+    (
+      select count(*)::integer
+      from private.link_findings
+      where differs and dismissed is distinct from facts
+    )
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;

@@ -12,7 +12,6 @@ const forAdministrators = [
   "admin_offers",
   "admin_shops",
   "admin_summary",
-  "admin_visited_hosts",
   "admin_visits",
   "affiliate_report",
   "affiliate_summary",

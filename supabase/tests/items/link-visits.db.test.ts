@@ -66,12 +66,11 @@ interface Listed {
   visited_at: string;
 }
 
-const list = async (state?: string) => {
-  const { data } = await fixture.administrator.api
-    .rpc("admin_visits", { ...(state && { state }) })
-    .throwOnError();
-  return (data as unknown as { links: Listed[] }).links;
+const read = async (state?: string) => {
+  const call = fixture.administrator.api.rpc("admin_visits", { ...(state && { state }) });
+  return (await call.throwOnError()).data as unknown as { links: Listed[]; hosts: Row[] };
 };
+const list = async (state?: string) => (await read(state)).links;
 const names = async (state?: string) => (await list(state)).map(({ name }) => name);
 const answer = async (links: Listed[], accept: boolean) => {
   const seen = links.map(({ id, visited_at }) => ({ id, visited_at }));
@@ -203,8 +202,7 @@ test("doesn't show again what was dismissed until something else is found", asyn
 test("leaves a host alone that an administrator paused, also when its links go", async () => {
   const pause = (paused: boolean) =>
     fixture.administrator.api.rpc("pause_visits", { host: "zara.com", paused }).throwOnError();
-  const hosts = async () =>
-    (await fixture.administrator.api.rpc("admin_visited_hosts").throwOnError()).data;
+  const hosts = async () => (await read()).hosts;
   await fixture.sql`update private.link_visits set due_at = now()`;
   await free();
   await pause(true);

@@ -1,10 +1,10 @@
 import { paths } from "@ensemble/contract";
 import { useFilters } from "@ensemble/controls";
-import { feedPaths, formatCount, mediumDateTime, pluralize } from "@ensemble/domain";
+import { feedPaths, formatCount, mediumDate, pluralize } from "@ensemble/domain";
 import { Section, showRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, EmptyState, Note, PlainLink, toast } from "@ensemble/ui";
+import { Button, Flex, Note, PlainLink, toast } from "@ensemble/ui";
 import { type ReactNode, useCallback } from "react";
 import { AdminList } from "../../components/admin-list";
 import { AdminPage } from "../../components/admin-page";
@@ -19,7 +19,6 @@ import {
   pauseVisits,
   type Visit,
   type VisitedHost,
-  visitedHostsQuery,
   visitKey,
   visitsPageSize,
   visitsQuery,
@@ -47,7 +46,7 @@ export default function VisitListScreen(): ReactNode {
       const text = acceptText(visit);
       return (
         visit.differs && (
-          <Actions>
+          <>
             <Button
               variant="soft"
               disabled={isPending}
@@ -66,7 +65,7 @@ export default function VisitListScreen(): ReactNode {
                 Dismiss
               </Button>
             )}
-          </Actions>
+          </>
         )
       );
     },
@@ -118,7 +117,20 @@ export default function VisitListScreen(): ReactNode {
       >
         <Note role="status">{total === undefined ? "\u00a0" : pluralize(total, "link")}</Note>
       </AdminList>
-      <Sites />
+      <Flex direction="column" mt="7">
+        <Section title="Sites">
+          <DataTable
+            caption="Sites"
+            columns={siteColumns}
+            rows={query.data?.hosts}
+            getKey={({ host }) => host}
+            getName={({ host }) => host}
+            actions={(site) => <PauseButton site={site} />}
+            pageSize={5}
+            empty={<Note>None yet: partners have to be active.</Note>}
+          />
+        </Section>
+      </Flex>
     </AdminPage>
   );
 }
@@ -170,7 +182,7 @@ const columns: readonly Column<Visit, "clicks">[] = [
       </>
     ),
   },
-  { label: "Visited", cell: ({ visited_at: at }) => mediumDateTime(at) },
+  { label: "Visited", cell: ({ visited_at: at }) => mediumDate(at) },
   { label: "Clicks", align: "end", cell: ({ clicks }) => formatCount(clicks) },
 ];
 
@@ -179,37 +191,23 @@ const shortAddress = (address: string): string => {
   return short.length > 60 ? `${short.slice(0, 59)}…` : short;
 };
 
-function Sites(): ReactNode {
-  const query = useQuery(visitedHostsQuery);
+function PauseButton({ site }: { site: VisitedHost }): ReactNode {
   const queries = useQueryClient();
   const pause = useMutation({
     mutationFn: pauseVisits,
     onError: (error) => showRefusal(error),
-    onSettled: () => queries.invalidateQueries({ queryKey: feedKeys.visitedHosts }),
+    onSettled: () => queries.invalidateQueries({ queryKey: feedKeys.all }),
   });
+  const text = site.paused_at ? "Resume" : "Pause";
   return (
-    <Section title="Sites">
-      <DataTable
-        caption="Sites"
-        columns={siteColumns}
-        rows={query.data}
-        query={query}
-        getKey={({ host }) => host}
-        getName={({ host }) => host}
-        actions={(site) => (
-          <Button
-            variant="ghost"
-            disabled={pause.isPending}
-            aria-label={`${site.paused_at ? "Resume" : "Pause"} visits of ${site.host}`}
-            onClick={() => pause.mutate(site)}
-          >
-            {site.paused_at ? "Resume" : "Pause"}
-          </Button>
-        )}
-        pageSize={5}
-        empty={<EmptyState title="No sites yet" text="Partners have to be active." />}
-      />
-    </Section>
+    <Button
+      variant="ghost"
+      disabled={pause.isPending}
+      aria-label={`${text} visits of ${site.host}`}
+      onClick={() => pause.mutate(site)}
+    >
+      {text}
+    </Button>
   );
 }
 

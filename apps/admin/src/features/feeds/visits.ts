@@ -68,11 +68,28 @@ export const acceptText = ({ is_item: isItem, finding }: Visit): string =>
 /** Identifies a visit as it's shown, so that no later one is answered. */
 export const visitKey = ({ id, visited_at: at }: Visit): string => `${id} ${at}`;
 
-const visitPage = z.object({ total: z.number(), links: z.array(visitSchema) });
+const hostSchema = z.object({
+  host: z.string(),
+  links: z.number(),
+  visited: z.number(),
+  /** When its next visit may begin. */
+  free_at: z.string(),
+  problem: z.nullable(z.string()),
+  paused_at: z.nullable(z.string()),
+  paused_by: z.nullable(z.string()),
+});
+
+export type VisitedHost = z.infer<typeof hostSchema>;
+
+const visitPage = z.object({
+  total: z.number(),
+  links: z.array(visitSchema),
+  hosts: z.array(hostSchema),
+});
 
 export const visitsPageSize = 50;
 
-/** Queries links whose visit found something else, or those of a state, the most clicked first. */
+/** Queries links whose visit found something else, or those of a state, the most clicked first, and all sites. */
 export const visitsQuery = (
   state: keyof typeof visitStateNames | undefined,
   page: number,
@@ -105,33 +122,15 @@ export const answerVisits = (keys: readonly string[], accept: boolean): Promise<
     }),
   );
 
-const hostsSchema = z.array(
-  z.object({
-    host: z.string(),
-    links: z.number(),
-    visited: z.number(),
-    waits_until: z.nullable(z.string()),
-    problem: z.nullable(z.string()),
-    paused_at: z.nullable(z.string()),
-    paused_by: z.nullable(z.string()),
-  }),
-);
-
-export type VisitedHost = z.infer<typeof hostsSchema>[number];
-
-/** Queries the sites that are visited. */
-export const visitedHostsQuery = queryOptions({
-  queryKey: feedKeys.visitedHosts,
-  queryFn: async () => hostsSchema.parse(await unwrap(db().rpc("admin_visited_hosts"))),
-});
-
 export const pauseVisits = ({ host, paused_at: at }: VisitedHost) =>
   unwrap(db().rpc("pause_visits", { host, paused: at === null }));
 
 /** Such as "Paused Nov 28, 2026, 9:10 AM by admin@ensemble.example". */
 export function hostText(host: VisitedHost): string {
-  const { paused_at: paused, paused_by: by, problem, waits_until: until } = host;
+  const { paused_at: paused, paused_by: by, problem, free_at: free } = host;
   if (paused) return `Paused ${mediumDateTime(paused)}${by ? ` by ${by}` : ""}`;
-  const wait = until && `Not before ${mediumDateTime(until)}.`;
+  // Less is the pause between two visits.
+  const waits = Date.parse(free) > Date.now() + 120_000;
+  const wait = waits && `Next visit ${mediumDateTime(free)}.`;
   return [problem, wait].filter(Boolean).join(" ") || "Visited";
 }

@@ -20470,20 +20470,34 @@ begin
     )
     select jsonb_build_object(
       'total', (select count(*) from matching),
-      'links', coalesce(jsonb_agg(to_jsonb(page) - array['visit_id', 'facts', 'dismissed', 'availability'] order by clicks desc, name, id), '[]')
+      'links', array(
+        select to_jsonb(matching)
+        from matching
+        order by clicks desc, name, id
+        limit page_size
+        offset page_offset
+      ),
+      'hosts', array(
+        select jsonb_build_object(
+          'host', hosts.host, 'links', count(visits.id), 'visited', count(visits.visited_at),
+          'free_at', free_at, 'problem', hosts.problem, 'paused_at', paused_at, 'paused_by', email
+        )
+        from private.visited_hosts as hosts
+        left join private.link_visits as visits on visits.host = hosts.host
+        left join auth.users on users.id = paused_by
+        group by hosts.host, email
+        order by hosts.host
+      )
     )
-    from (
-      select * from matching order by clicks desc, name, id limit page_size offset page_offset
-    ) as page
   );
 end;
 $$;
 grant execute on function private.admin_visits(text, integer, integer) to authenticated;
 
--- Returns {"total", "links": [{id, is_item, address, name, shop_name, price, host, clicks, visited_at, since,
--- status, final_address, problem, found_price, found_availability, finding, differs}]}: what visits found that
--- differs (state null), what was dismissed of it, links with an outcome, or all visited ones, the most clicked
--- first. At most 100 per page. 42501 for everyone but administrators, PT422 for an unknown state.
+-- Returns {"total", "links", "hosts": [{host, links, visited, free_at, problem, paused_at, paused_by}]}: rows of
+-- private.link_findings that differ (state null), that differ but were dismissed, with an outcome, or all
+-- visited ones, the most clicked first, at most 100 per page; and the hosts, with how many links lead there and
+-- were visited, and who paused them. 42501 for everyone but administrators, PT422 for an unknown state.
 create function public.admin_visits(
   state text default null, page_size integer default 50, page_offset integer default 0
 )
@@ -20493,42 +20507,6 @@ as $$
   select private.admin_visits(state, page_size, page_offset);
 $$;
 grant execute on function public.admin_visits(text, integer, integer) to authenticated;
-
-create function private.admin_visited_hosts()
-returns table (
-  host text, links bigint, visited bigint, waits_until timestamptz, problem text, paused_at timestamptz,
-  paused_by text
-)
-language plpgsql stable security definer set search_path = ''
-as $$
-begin
-  perform private.require_administrator();
-  return query
-  select
-    hosts.host, count(visits.id), count(visits.visited_at),
-    case when hosts.free_at > now() + interval '2 minutes' then hosts.free_at end,
-    hosts.problem, hosts.paused_at, users.email::text
-  from private.visited_hosts as hosts
-  left join private.link_visits as visits on visits.host = hosts.host
-  left join auth.users on users.id = hosts.paused_by
-  group by hosts.host, users.email
-  order by hosts.host;
-end;
-$$;
-grant execute on function private.admin_visited_hosts() to authenticated;
-
--- Returns the hosts that are visited: how many links lead there and were visited, until when the host asked to
--- wait and why it isn't visited, and who paused it. 42501 for everyone but administrators.
-create function public.admin_visited_hosts()
-returns table (
-  host text, links bigint, visited bigint, waits_until timestamptz, problem text, paused_at timestamptz,
-  paused_by text
-)
-language sql stable security invoker set search_path = ''
-as $$
-  select * from private.admin_visited_hosts();
-$$;
-grant execute on function public.admin_visited_hosts() to authenticated;
 
 create function private.pause_visits(host text, paused boolean)
 returns void
@@ -22673,7 +22651,11 @@ as $$
       where feeds.is_active
     ),
     (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer,
-    (public.admin_visits(page_size => 1) ->> 'total')::integer
+    (
+      select count(*)::integer
+      from private.link_findings
+      where differs and dismissed is distinct from facts
+    )
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
