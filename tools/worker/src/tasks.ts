@@ -10,7 +10,6 @@ export interface TaskOptions extends VisitOptions {
   storage?: Storage;
   /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;
-  onProblem: (line: string) => void;
 }
 
 /** By task; schedules are in `supabase/schemas/0-foundations/023-jobs.sql`. */

@@ -58,7 +58,11 @@ const traps: Record<string, Trap> = {
     found: { finding: "gone", status: 200, differs: true },
   },
   "other-currency": {
-    pages: { "/p/coat": page(jsonLd(product(offer({ price: 79, priceCurrency: "EUR" })))) },
+    pages: {
+      "/p/coat": page(
+        jsonLd(product(offer({ price: 79, priceCurrency: "EUR", availability: "\ud800" }))),
+      ),
+    },
     found: { finding: "unknown", problem: "Its price is in EUR.", differs: false },
   },
   "sale-in-an-aggregate": {
@@ -159,7 +163,7 @@ const traps: Record<string, Trap> = {
   },
   "slow-in-robots": {
     pages: {
-      "/robots.txt": (_, response) => response.end("User-agent: *\nCrawl-delay: 30"),
+      "/robots.txt": (_, response) => response.end("User-agent: *\nCrawl-delay: 30\n\0"),
       "/p/coat": answer(410),
     },
     found: { finding: "gone", status: 410 },
@@ -177,6 +181,7 @@ const server = createServer((request, response) => {
   serve(request, response);
 });
 const hosts = Object.keys(traps);
+const problems: string[] = [];
 let context: WorkerContext;
 let boss: PgBoss;
 let port: number;
@@ -243,6 +248,7 @@ async function visit(options: Partial<Parameters<typeof visitLinks>[1]> = {}) {
       lookup: (_, { all }, done) =>
         all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4),
       timeoutMs: 300,
+      onProblem: (line) => problems.push(line),
       ...options,
     },
     done.signal,
@@ -261,6 +267,7 @@ test("asks for robots.txt first, says who asks, and requests nothing that is ref
   expect(urls("robots-disallow")).toEqual(["/robots.txt"]);
   expect(urls("robots-fail")).toEqual(["/robots.txt"]);
   expect(urls("variants")).toEqual(["/robots.txt", "/p/coat?variant=2"]);
+  expect(problems).toEqual([]);
   const agents = new Set(requests.map(({ agent }) => agent));
   expect([...agents]).toEqual([`EnsembleLinkCheck/1.0 (+${site.origin}/link-check)`]);
 });

@@ -4,14 +4,16 @@ import type { Enums } from "@ensemble/contract/database";
 import iconv from "iconv-lite";
 import type { Db } from "pg-boss";
 import robotsParser from "robots-parser";
+import { errorMessage } from "../messages";
 import { type Fetched, FetchProblem, fetchSafely, type FetchOptions } from "../safe-fetch";
 import { pageAt, type Site } from "../site";
 import { type PageProduct, readProductPage } from "./product-page";
 
 export interface VisitOptions extends Pick<FetchOptions, "localOrigins" | "lookup"> {
   site: Site;
-  /** Until the last byte of a page. Default 20,000. */
+  /** Until the last byte of a page, after its redirects. Default 20,000. */
   timeoutMs?: number;
+  onProblem: (line: string) => void;
 }
 
 /** The agent's name in robots.txt files. */
@@ -74,11 +76,20 @@ export async function visitLinks(
       await setTimeout(pause, undefined, { signal: stopping }).catch(() => undefined);
       continue;
     }
-    const result = await (next.robots === undefined ? readRobots : visit)(next, options);
+    const read = next.robots === undefined ? readRobots : visit;
+    const result = await read(next, options).catch((error: unknown): Result => {
+      options.onProblem(`A page wasn't read: ${errorMessage(error)}`);
+      return { outcome: "unknown", reason: "It can't be read." };
+    });
     await db.executeSql("select private.end_visit($1, $2, $3)", [
       next.host,
       next.visit,
-      JSON.stringify(result),
+      // Not the characters that PostgreSQL can't store.
+      JSON.stringify(result, (_, value: unknown) =>
+        typeof value === "string"
+          ? value.replaceAll("\0", "").replaceAll(/\p{Surrogate}/gu, "")
+          : value,
+      ),
     ]);
   }
 }
@@ -91,10 +102,11 @@ async function fetchPage(
   mayFollow: (address: string) => boolean,
 ): Promise<Fetched & { leadsTo?: string }> {
   let url = address;
+  const until = Date.now() + timeoutMs;
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const fetched = await fetchSafely(url, {
       ...bounds,
-      timeoutMs,
+      timeoutMs: Math.max(until - Date.now(), 1),
       anyAnswer: true,
       headers: {
         "user-agent": `${agent}/1.0 (+${pageAt(site, "/link-check")})`,
@@ -125,7 +137,9 @@ function waitOf({ status, headers }: Fetched): number | undefined {
 /** Reads a host's robots.txt as RFC 9309 says: without one everything is allowed; if it fails, nothing is. */
 async function readRobots({ address }: Visit, options: VisitOptions): Promise<Result> {
   try {
-    const url = new URL("/robots.txt", address).href;
+    const { origin, host } = new URL(address);
+    const isLocal = options.localOrigins?.includes(origin);
+    const url = `${isLocal ? origin : `https://${host}`}/robots.txt`;
     const fetched = await fetchPage(url, options, { maxBytes: 1_000_000 }, () => true);
     const { status, body } = fetched;
     if (status >= 200 && status < 300) return { robots: (await buffer(body)).toString() };
