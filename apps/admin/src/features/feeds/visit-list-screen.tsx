@@ -169,7 +169,6 @@ const columns: readonly Column<Visit, "clicks">[] = [
       </PlainLink>
     ),
   },
-  { label: "Shop", cell: ({ shop_name }) => shop_name },
   { label: "Found", cell: findingText },
   {
     label: "Page",

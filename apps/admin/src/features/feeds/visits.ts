@@ -11,7 +11,6 @@ const visitSchema = z.object({
   id: z.string(),
   is_item: z.boolean(),
   name: z.string(),
-  shop_name: z.string(),
   address: z.string(),
   /** The item's; null for a partner's link. */
   price: z.nullable(z.number()),
