@@ -49,7 +49,6 @@ export const benchFeeds: Bench = async (context) => {
     site: {
       origin,
       currency: "EUR",
-      bookings: "bookings@ensemble.example",
       support: "",
       bookings: "",
       pictures: { origin, resized: false },
