@@ -2,28 +2,11 @@
 -- follow. One transaction, which a worker can repeat.
 
 -- What the rows of a run come to, while it's compared.
-create unlogged table private.feed_drafts (
-  run_id uuid not null,
-  key text not null,
-  name text not null,
-  description text not null,
-  url text not null,
-  images text[] not null,
-  brand text not null,
-  style_code text not null,
-  color_text text not null,
-  category_text text not null,
-  garment public.garment,
-  color public.item_color,
-  sizes jsonb not null,
-  gtins text[] not null,
-  sizes_in_stock public.size[] not null,
-  price numeric(10, 2) not null,
-  on_sale boolean not null,
-  is_available boolean not null,
-  digest text not null,
-  primary key (run_id, key)
-);
+create unlogged table private.feed_drafts (run_id uuid not null, like public.feed_offers);
+alter table private.feed_drafts
+  drop column id, drop column feed_id, drop column first_seen_at, drop column missing_since,
+  drop column missed_runs, drop column search_text,
+  add primary key (run_id, key);
 
 -- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
 -- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
@@ -410,6 +393,7 @@ declare
     from pg_attribute
     where attrelid = 'private.feed_drafts'::regclass
       and attnum > 0
+      and not attisdropped
       and attname not in ('run_id', 'key')
   );
 begin

@@ -93,13 +93,17 @@ export const benchFeeds: Bench = async (context) => {
     },
   };
   await timeDuring(actions, () => delay(2000)); // The first requests plan their queries.
-  const [, idle] = await timeDuring(actions, () => delay(10_000));
 
-  const runs: Record<string, Record<string, number>[]> = {};
-  const requests: Record<string, Record<string, number>[]> = {};
   const missed: string[] = [];
+  const runs: Record<string, Record<string, number>[]> = {};
+  const during: Record<string, Record<string, number[]>> = { idle: {} };
+  const note = (phase: string, times: Record<string, number[]>) => {
+    for (const [action, values] of Object.entries(times))
+      ((during[phase] ??= {})[action] ??= []).push(...values);
+  };
   const bench = async (name: string, goalSeconds: number) => {
     console.log(`Reading ${name} ...`);
+    note("idle", (await timeDuring(actions, () => delay(5000)))[1]);
     const before = process.memoryUsage().rss;
     let peak = before;
     const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
@@ -122,16 +126,7 @@ export const benchFeeds: Bench = async (context) => {
     runs[name] = [{ seconds, "MB more": megabytes }];
     if (seconds >= goalSeconds) missed.push(`${name} takes ${goalSeconds} s or more`);
     if (megabytes >= maxMegabytes) missed.push(`${name} takes ${maxMegabytes} MB or more`);
-    for (const [action, values] of Object.entries(times)) {
-      const [p95, idleP95] = [quantile(values, 0.95), quantile(idle[action]!, 0.95)];
-      const longest = Math.max(...values);
-      requests[`${action} during ${name}`] = [
-        { "p95 ms": p95, "times the idle one": p95 / idleP95, "longest ms": longest },
-      ];
-      if (p95 >= 3 * idleP95) missed.push(`${action} slows down during ${name}`);
-      if (action !== "mail" && longest > maxRequestMs)
-        missed.push(`${action} takes a second during ${name}`);
-    }
+    note(name, times);
   };
   await bench("a new feed", 60);
   const lists = await benchLists(client, sql);
@@ -147,6 +142,19 @@ export const benchFeeds: Bench = async (context) => {
   );
   await bench("changed rows", 15);
   printResults("Feeds of 100,000 rows", ["here"], runs);
+  const requests: Record<string, Record<string, number>[]> = {};
+  for (const [phase, times] of Object.entries(during)) {
+    for (const [action, values] of Object.entries(times)) {
+      const p95 = quantile(values, 0.95);
+      const slowdown = p95 / quantile(during["idle"]![action]!, 0.95);
+      const longest = Math.max(...values);
+      requests[`${action}, ${phase}`] = [
+        { "p95 ms": p95, "times the idle one": slowdown, "longest ms": longest },
+      ];
+      if (slowdown >= 3) missed.push(`${action} slows down during ${phase}`);
+      if (longest > maxRequestMs) missed.push(`${action} takes over a second during ${phase}`);
+    }
+  }
   printResults("Requests and emails meanwhile", ["here"], requests);
   printResults("Lists of 100,000 offers", ["here"], lists);
   for (const [list, [times]] of Object.entries(lists))
@@ -174,7 +182,7 @@ async function benchLists(client: Admin, sql: Site["sql"]) {
       '', 'https://shop.example/' || number, '{}', (array['Alder', 'Birch', 'Cedar'])[1 + number % 3],
       'S' || number, color::text, 'Women > ' || garment, garment, color, '[]', '{}',
       (array['{S,M}', '{L}', '{}', '{XS,S,M,L,XL}'])[1 + number % 4]::public.size[],
-      20 + number % 300, number % 6 = 0, number % 10 > 0, '', now() - number % 60 * interval '1 day'
+      20 + number % 300, number % 7 = 0, number % 10 > 0, '', now() - number % 60 * interval '1 day'
     from feeds
     cross join generate_series(1, 20000) as number
     cross join lateral (
@@ -184,6 +192,7 @@ async function benchLists(client: Admin, sql: Site["sql"]) {
         (enum_range(null::public.item_color))[1 + number / 7 % array_length(enum_range(null::public.item_color), 1)]
           as color
     ) as kind`;
+  await sql`analyze public.feed_offers`; // As autovacuum does within a minute.
   const since = new Date(Date.now() - 3 * 86_400_000).toISOString();
   const searches: Record<string, Database["public"]["Functions"]["admin_offers"]["Args"]> = {
     all: {},

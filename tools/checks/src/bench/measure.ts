@@ -76,13 +76,14 @@ export function printResults(title: string, sides: readonly string[], results: R
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 /**
- * Repeats actions, each with pauses of 50 ms, while `run` runs. Returns its result and each action's
+ * Repeats actions, about one each 50 ms, while `run` runs. Returns its result and each action's
  * milliseconds.
  */
 export async function timeDuring<T>(
   actions: Readonly<Record<string, () => Promise<unknown>>>,
   run: () => Promise<T>,
 ): Promise<[T, Record<string, number[]>]> {
+  const pauseMs = 50 * Object.keys(actions).length;
   let running = true;
   const repeating = Object.entries(actions).map(async ([name, act]) => {
     const times: number[] = [];
@@ -90,7 +91,7 @@ export async function timeDuring<T>(
       const startedAt = performance.now();
       await act();
       times.push(performance.now() - startedAt);
-      await new Promise((resolve) => setTimeout(resolve, 50));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
     return [name, times] as const;
   });
