@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 void withBenchContext({ checkouts: [workspace], outfits: 1, hostile: 1, minutes: 1, lives: 1, seed: "" }, async (context) => {
   const { sql } = await openDatabase(context, { seeded: true });
   const source = readFileSync("tools/checks/src/bench/feeds.ts", "utf8");
-  const insert = /await sql`\s*(with feeds as[\s\S]*?)`;/.exec(source)![1]!.replace("limit 4", "limit 5");
+  const insert = /await sql`\s*(with feeds as[\s\S]*?)`;/.exec(source)![1]!.replace("limit 4", "limit 4");
   await sql.unsafe(insert);
   const queries = readFileSync("/tmp/lists.sql", "utf8").split(/;\s*\n/).filter((q) => q.trim());
   for (const query of queries) {

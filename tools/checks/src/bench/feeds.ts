@@ -1,9 +1,12 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import type { Database } from "@ensemble/contract/database";
-import { startWorker, workerDatabaseUrl } from "@ensemble/worker";
+import type { WorkerReport } from "./feed-worker";
 import { searchAs } from "./import";
 import { interleave, printResults, quantile, summarize, timeDuring } from "./measure";
 import { type Bench, openDatabase } from "./site";
@@ -47,27 +50,22 @@ export const benchFeeds: Bench = async (context) => {
   const [feed] = await sql<{ id: string }[]>`
     insert into public.feeds (shop_id, name, address, is_active)
     select id, 'All', ${origin}, true from public.shops where slug = 'zara' returning id`;
-  const delivered = new Map<string, () => void>();
-  const worker = await startWorker({
-    databaseUrl: workerDatabaseUrl(backend.databaseUrl),
-    transport: {
-      deliver: ({ key }) => {
-        delivered.get(key)?.();
-        return Promise.resolve();
-      },
-    },
-    site: {
-      origin,
-      currency: "EUR",
-      support: "",
-      pictures: { origin, resized: false },
-    },
-    localOrigins: [origin],
-    bossOptions: { schedule: false },
-    pollSeconds: 0.5,
-    onProblem: (line) => console.error(line),
+  let memory = 0;
+  let peak = 0;
+  const arrivals = new Map<string, () => void>();
+  const worker = fork(
+    fileURLToPath(new URL("feed-worker.ts", import.meta.url)),
+    [backend.databaseUrl, origin],
+    { execArgv: ["--import", "tsx"] },
+  );
+  context.onEnd(() => worker.kill());
+  worker.on("message", (report: WorkerReport) => {
+    memory = report.memory ?? memory;
+    peak = Math.max(peak, memory);
+    if (report.sent) arrivals.get(report.sent)?.();
   });
-  context.onEnd(() => worker.stop());
+  await once(worker, "message");
+
   const visitor = backend.client();
   const [item] = await sql`select slug, id from public.items order by created_at limit 1`;
   const facts = { feed: randomUUID(), name: "All", shop: "Zara", problem: "None.", waits: true };
@@ -86,7 +84,7 @@ export const benchFeeds: Bench = async (context) => {
       ]),
     mail: async () => {
       const key = randomUUID();
-      const arrival = new Promise<void>((resolve) => delivered.set(key, resolve));
+      const arrival = new Promise<void>((resolve) => arrivals.set(key, resolve));
       await sql`
         select private.enqueue_message('feed_problem', ${id}, ${sql.json(facts)}, ${key})`;
       await arrival;
@@ -104,9 +102,7 @@ export const benchFeeds: Bench = async (context) => {
   const bench = async (name: string, goalSeconds: number) => {
     console.log(`Reading ${name} ...`);
     note("idle", (await timeDuring(actions, () => delay(5000)))[1]);
-    const before = process.memoryUsage().rss;
-    let peak = before;
-    const watching = setInterval(() => (peak = Math.max(peak, process.memoryUsage().rss)), 50);
+    const before = (peak = memory);
     const read = async () => {
       const startedAt = performance.now();
       const { data } = await client
@@ -121,7 +117,6 @@ export const benchFeeds: Bench = async (context) => {
       return (performance.now() - startedAt) / 1000;
     };
     const [seconds, times] = await timeDuring(actions, read);
-    clearInterval(watching);
     const megabytes = (peak - before) / 1e6;
     runs[name] = [{ seconds, "MB more": megabytes }];
     if (seconds >= goalSeconds) missed.push(`${name} takes ${goalSeconds} s or more`);
