@@ -1,10 +1,5 @@
 import { startWorker, workerDatabaseUrl } from "@ensemble/worker";
-
-/** What a worker reports to the benchmark: its memory in bytes, and the key of an email that it sent. */
-export interface WorkerReport {
-  memory?: number;
-  sent?: string;
-}
+import type { WorkerReport } from "./feeds";
 
 /** A worker in a process of its own, as in production. Arguments: URLs of the database and the feed. */
 const [databaseUrl = "", origin = ""] = process.argv.slice(2);

@@ -6,10 +6,15 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Database } from "@ensemble/contract/database";
-import type { WorkerReport } from "./feed-worker";
 import { searchAs } from "./import";
 import { interleave, printResults, quantile, summarize, timeDuring } from "./measure";
 import { type Bench, openDatabase } from "./site";
+
+/** What a worker reports to the benchmark: its memory in bytes, and the key of an email that it sent. */
+export interface WorkerReport {
+  memory?: number;
+  sent?: string;
+}
 
 const products = 20_000;
 const sizes = [34, 36, 38, 40, 42];
