@@ -7,7 +7,7 @@ import ICAL from "ical.js";
  */
 export function calendarFile(booking: Appointment): string {
   const event = new ICAL.Component("vevent");
-  event.addPropertyWithValue("uid", `booking-${booking.id}@${productName.toLowerCase()}`);
+  event.addPropertyWithValue("uid", calendarUid(booking.id));
   event.addPropertyWithValue("summary", oneLine(booking.title));
   if (booking.place) event.addPropertyWithValue("location", oneLine(booking.place));
   event.addPropertyWithValue("dtstamp", utc(Date.now()));
@@ -57,3 +57,7 @@ export interface Appointment {
   /** An email address. */
   organizer: string;
 }
+
+/** Returns the UID of a booking's event, by which copies in other calendars are recognized. */
+export const calendarUid = (booking: string): string =>
+  `booking-${booking}@${productName.toLowerCase()}`;

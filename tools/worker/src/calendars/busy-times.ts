@@ -105,6 +105,7 @@ interface CalendarText {
   components: [kind: string, lines: string[]][];
 }
 
+const cut = "The calendar was cut off or is damaged.";
 const neededLine =
   /^(UID|SEQUENCE|DTSTAMP|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|ATTENDEE|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i;
 
@@ -118,7 +119,7 @@ function calendarsIn(bytes: Buffer, charset?: string): CalendarText[] {
     const kind = name.toUpperCase();
     const isBegin = mark?.toUpperCase() === "BEGIN";
     if (isBegin) open.push(kind);
-    if (mark && !isBegin && open.pop() !== kind) throw new CalendarProblem("The calendar is damaged.");
+    if (mark && !isBegin && open.pop() !== kind) throw new CalendarProblem(cut);
     if (kind === "VCALENDAR" && isBegin) calendars.push({ zone: undefined, components: [] });
     const calendar = calendars.at(-1);
     if (!calendar) {
@@ -138,7 +139,7 @@ function calendarsIn(bytes: Buffer, charset?: string): CalendarText[] {
     }
   }
   if (calendars.length === 0) throw new CalendarProblem("The address doesn't lead to a calendar.");
-  if (open.length > 0) throw new CalendarProblem("The calendar was cut off.");
+  if (open.length > 0) throw new CalendarProblem(cut);
   return calendars;
 }
 

@@ -18,7 +18,7 @@ const timeoutMs = 20_000;
  */
 export function readInThread(calendar: CalendarToRead, timeout = timeoutMs): Promise<BusyTimes> {
   const thread = new Worker(new URL("./read-in-thread.mjs", import.meta.url), {
-    execArgv: ["--import", "tsx"],
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
     workerData: calendar,
   });

@@ -1,7 +1,9 @@
 // A thread of calendar-thread.ts.
 import { parentPort, workerData } from "node:worker_threads";
-import { CalendarProblem, readBusyTimes } from "./busy-times.ts";
+import { register } from "tsx/esm/api";
 
+register();
+const { CalendarProblem, readBusyTimes } = await import("./busy-times.ts");
 const { bytes, owner, ownUids, window, charset } = workerData;
 const own = new Set(ownUids);
 try {
