@@ -224,7 +224,13 @@ test("agrees with a naive reader about series in four zones through a year", () 
   );
   for (let round = 0; round < 60; round++) {
     const zone = pick(zones);
-    const start = Date.UTC(2026, pick([1, 2, 3, 8, 9]), pick([1, 5, 20]), pick([0, 1, 2, 9, 23]), 30);
+    const start = Date.UTC(
+      2026,
+      pick([1, 2, 3, 8, 9]),
+      pick([1, 5, 20]),
+      pick([0, 1, 2, 9, 23]),
+      30,
+    );
     const [interval, count] = [pick([1, 2, 3]), pick([5, 40, 200])];
     const weekdays = [pick(days), pick(days), days[new Date(start).getUTCDay()]!];
     const isWeekly = pick([true, false]);

@@ -128,7 +128,9 @@ function calendarsIn(bytes: Buffer, charset?: string): CalendarText[] {
       component = [];
       calendar.components.push([kind, component]);
       if (kind === "VEVENT" && ++events > maxEvents)
-        throw new CalendarProblem(`The calendar has more than ${maxEvents.toLocaleString("en-US")} events.`);
+        throw new CalendarProblem(
+          `The calendar has more than ${maxEvents.toLocaleString("en-US")} events.`,
+        );
     } else if (open.length === 1) {
       calendar.zone = /^X-WR-TIMEZONE(?:;[^:]*)?:(.+)$/i.exec(line)?.[1]?.trim() ?? calendar.zone;
     } else if (open.length > 1) {
@@ -301,13 +303,17 @@ function lengthOf(component: ICAL.Component, start: Moment, end?: Moment): Calen
 
 function isBusy(component: ICAL.Component, { addresses, countsTentative }: CalendarOwner): boolean {
   const text = (name: string) =>
-    String(component.getFirstPropertyValue(name) ?? "").trim().toUpperCase();
+    String(component.getFirstPropertyValue(name) ?? "")
+      .trim()
+      .toUpperCase();
   const own = new Set(addresses.map((address) => address.toLowerCase()));
   const answers = component
     .getAllProperties("attendee")
     .filter((attendee) =>
-      [String(attendee.getFirstValue()).replace(/^mailto:/i, ""), attendee.getFirstParameter("email")]
-        .some((address) => typeof address === "string" && own.has(address.toLowerCase())),
+      [
+        String(attendee.getFirstValue()).replace(/^mailto:/i, ""),
+        attendee.getFirstParameter("email"),
+      ].some((address) => typeof address === "string" && own.has(address.toLowerCase())),
     )
     .map((attendee) => String(attendee.getFirstParameter("partstat")).toUpperCase());
   const [status, transparency, shown] = [
@@ -343,7 +349,10 @@ function newest(events: CalendarEvent[]): Series {
   const replacing = [...kept].filter(([, event]) => event !== master);
   // Without its series, a range is one event.
   const isRange = ({ isRange: ranges, start, recurrenceId }: CalendarEvent) =>
-    ranges && master && start.isDate === recurrenceId!.isDate && start.isDate === master.start.isDate;
+    ranges &&
+    master &&
+    start.isDate === recurrenceId!.isDate &&
+    start.isDate === master.start.isDate;
   return {
     master,
     singles: new Map(replacing.filter(([, event]) => !isRange(event))),
@@ -381,7 +390,8 @@ function expand(
       range,
       from: range.recurrenceId!.instant,
       by:
-        range.start.instant + start.zone.offsetAt(range.start.instant) -
+        range.start.instant +
+        start.zone.offsetAt(range.start.instant) -
         (range.recurrenceId!.instant + start.zone.offsetAt(range.recurrenceId!.instant)),
     }))
     .toSorted((one, other) => other.from - one.from);

@@ -102,7 +102,8 @@ async function offered(): Promise<string[]> {
     from_day: day(),
     until_day: day(),
   });
-  return data!.flatMap(({ times, states }) => times.filter((_, index) => states[index] === "free"));
+  const days = data as { times: string[]; states: string[] }[];
+  return days.flatMap(({ times, states }) => times.filter((_, index) => states[index] === "free"));
 }
 
 test("doesn't offer the times of a stylist's calendar, and doesn't say why to anybody else", async () => {
@@ -127,7 +128,8 @@ test("doesn't offer the times of a stylist's calendar, and doesn't say why to an
   const { error } = await client.client.from("expert_bookings").insert(booking);
   expect(error).toMatchObject({ code: "PT422", hint: "outside_availability" });
   expect(await shown()).toMatchObject({ name: expect.stringMatching(/^127.0.0.1:\d+ ….ics$/) });
-  const stored = await context.sql`select to_jsonb(busy_times)::text as text from private.busy_times`;
+  const stored =
+    await context.sql`select to_jsonb(busy_times)::text as text from private.busy_times`;
   expect(JSON.stringify(stored)).not.toContain("secret");
 
   const explained = await stylist.client.rpc("start_explanations", {
@@ -187,7 +189,11 @@ test("keeps the last times of a calendar that fails, waits longer, and mails onc
   expect(await wait()).toBe(360);
   const mails = await context.sql`select kind, user_id, payload from public.message_outbox`;
   expect(mails).toMatchObject([
-    { kind: "calendar_failing", user_id: stylist.id, payload: { problem: "The address answered 404." } },
+    {
+      kind: "calendar_failing",
+      user_id: stylist.id,
+      payload: { problem: "The address answered 404." },
+    },
   ]);
   serve(...event("one", 1, 2));
   await readCalendars();

@@ -14,8 +14,13 @@ const read = (lines: string[], timeout?: number) =>
   );
 
 test("reads a calendar in a thread, and ends it when that takes too long", async () => {
-  const event = (uid: string, ...lines: string[]) =>
-    ["BEGIN:VEVENT", `UID:${uid}`, ...lines, "DURATION:PT1H", "END:VEVENT"];
+  const event = (uid: string, ...lines: string[]) => [
+    "BEGIN:VEVENT",
+    `UID:${uid}`,
+    ...lines,
+    "DURATION:PT1H",
+    "END:VEVENT",
+  ];
   const start = "DTSTART:20261021T090000Z";
   const times = await read([...event("one", start), ...event("own", start)]);
   expect(times.busy).toEqual([[Date.UTC(2026, 9, 21, 9), Date.UTC(2026, 9, 21, 10)]]);
