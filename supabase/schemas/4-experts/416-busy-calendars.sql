@@ -1,6 +1,6 @@
 -- Calendars in which stylists keep other appointments. A worker reads when they're busy
 -- (tools/worker/src/calendars), and those times aren't offered (STUDIO-27). Nothing else of them is
--- stored, and no table here announces a change to pages. Decision 00NN.
+-- stored, and no table here announces a change to pages. Decision 0063.
 
 -- The address is a secret, so no role of the API can read this table. Belongs to the account, so it ends
 -- with the role.
@@ -145,13 +145,15 @@ as $$
   );
 $$;
 
--- Refuses everyone but stylists. PT403.
+-- Returns the caller, who has to be a stylist. PT403.
 create function private.require_stylist()
 returns uuid
 language plpgsql stable set search_path = ''
 as $$
 begin
-  perform private.require_studio(private.own_expert());
+  if private.own_expert() is null then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
   return auth.uid();
 end;
 $$;
@@ -168,7 +170,8 @@ declare
 begin
   if secure is null
     or char_length(secure) > 2000
-    or secure !~* '^https://[^[:space:][:cntrl:]/?#]+\.[^[:space:][:cntrl:]]+$'
+    -- A worker reads addresses of this machine only from a local site.
+    or secure !~* '^(https://[^[:space:][:cntrl:]/?#]+\.|http://localhost[:/])[^[:space:][:cntrl:]]+$'
   then
     perform private.refuse(
       422, 'address_invalid', 'Enter the calendar''s secret address. It begins with https://.'

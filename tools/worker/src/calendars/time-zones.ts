@@ -1,4 +1,4 @@
-import ICAL from "ical.js";
+import type ICAL from "ical.js";
 import { findIana } from "windows-iana";
 import { isZone, wallClock } from "@ensemble/domain/time";
 import { toWall, wallsOf } from "./recurrence";
