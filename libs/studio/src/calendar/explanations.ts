@@ -1,5 +1,5 @@
 import type { Database } from "@ensemble/contract";
-import { formatDuration, studioPaths } from "@ensemble/domain";
+import { formatDuration, pluralize, studioPaths } from "@ensemble/domain";
 import { formatSpan, formatTimeOfDay, toMinutes, toTime } from "@ensemble/editing";
 import { live, queryOptions } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
@@ -109,7 +109,7 @@ function describe(explanation: Explanation, props: StudioProps): Omit<Reason, "s
     case "horizon":
       return { text: `Clients book at most ${amount} days ahead.`, link: hours };
     case "cap":
-      return { text: `The day has ${amount} sessions, which is the maximum.`, link: hours };
+      return { text: `The day has its maximum of ${pluralize(amount ?? 0, "session")}.`, link: hours };
   }
   return describeRule(reason, props);
 }

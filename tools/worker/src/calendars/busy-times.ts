@@ -19,7 +19,7 @@ export interface CalendarOwner {
 }
 
 /** Why an event isn't read. */
-export type SkipReason = "unknown_zone" | "unreadable" | "ends_before_start" | "repeats_too_often";
+type SkipReason = "unknown_zone" | "unreadable" | "ends_before_start" | "repeats_too_often";
 
 export interface BusyTimes {
   /** Epoch milliseconds; merged, in order and within the window. */
