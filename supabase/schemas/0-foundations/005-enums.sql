@@ -72,6 +72,8 @@ create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );
 create type public.place_kind as enum ('video', 'address', 'phone');
+-- Of a stylist, or of a client.
+create type public.calendar_feed_kind as enum ('sessions', 'bookings');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (
@@ -93,7 +95,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_held'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');

@@ -19,7 +19,7 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
-import { feedHeld, incidentEnded, incidentOpened } from "./incident-templates";
+import { feedProblem, incidentEnded, incidentOpened } from "./incident-templates";
 import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
@@ -51,7 +51,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   stylist_role_ended: stylistRoleEnded,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
-  feed_held: feedHeld,
+  feed_problem: feedProblem,
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */

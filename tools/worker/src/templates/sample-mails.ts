@@ -87,6 +87,7 @@ export const facts = {
   name: "All <products>",
   shop: "Nordhus & Co",
   problem: "2 of 10 prices changed by more than half.",
+  waits: true,
 };
 
 export const mailKinds = Constants.public.Enums.message_kind.filter(

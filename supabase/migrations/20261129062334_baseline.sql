@@ -815,6 +815,8 @@ create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );
 create type public.place_kind as enum ('video', 'address', 'phone');
+-- Of a stylist, or of a client.
+create type public.calendar_feed_kind as enum ('sessions', 'bookings');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (
@@ -836,7 +838,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_held'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -1254,6 +1256,59 @@ begin
 end;
 $$;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
+
+-- Raises PT422 for a search, sort, filter or page that no list sends; `sort_key` and `state_condition` are
+-- null if they're unknown.
+create function private.check_list_call(
+  search text, sort_key text, state_condition text, page_size integer, page_offset integer
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+end;
+$$;
+
+-- Returns the statement of a list, whose columns are the number of matches, counted to 10,001, and the
+-- page's ids. Null conditions are left out, so that the planner can choose an index. `search_text` contains
+-- all words of $1. `at_once` joins the rows once for both.
+create function private.list_statement(
+  rows text, conditions text[], words integer, sort_key text, descending boolean,
+  page_size integer, page_offset integer, at_once boolean default false
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    case
+      when at_once then
+        'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s)
+        select
+          least((select count(*) from found), 10001),
+          array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)'
+      else
+        'select
+          (select count(*) from (select from %1$s where %2$s limit 10001) as counted),
+          array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)'
+    end,
+    rows,
+    coalesce(nullif(array_to_string(
+      -- Not `like all`, which can't use the index.
+      array(select format('search_text like $1[%s]', word) from generate_series(1, words) as word)
+        || conditions,
+      ' and '
+    ), ''), 'true'),
+    sort_key, case when descending then 'desc' else 'asc' end, page_size, page_offset
+  );
+$$;
 
 -- Checks the filters that lists of outfits share.
 create function private.check_outfit_filters(
@@ -7218,64 +7273,33 @@ declare
           and missing_since < now() - interval ''30 days''
       )'
   end;
-  matching text;
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(availabilities, enum_range(null::public.item_availability)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.items',
     array[
-      'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
+      'taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
-      case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
-      case when cardinality(availabilities) > 0 then 'items.availability = any ($5)' end
+      case when cardinality(shops) > 0 then 'shop_slug = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(availabilities) > 0 then 'availability = any ($5)' end
     ],
-    ' and '
-  );
-
-  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
-  execute format(
-    case
-      when state in ('in_outfits', 'unused') then
-        'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
-        select
-          least((select count(*) from found), 10001),
-          array(select id from found order by sort_key %3$s, id limit $6 offset $7)'
-      else
-        'select
-          (select count(*) from (select from public.items where %1$s limit 10001) as counted),
-          array(
-            select items.id from public.items where %1$s order by %2$s %3$s, items.id
-            limit $6 offset $7
-          )'
-    end,
-    matching, sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset,
+    -- Otherwise, counting all matches would take longer than the page.
+    at_once => state in ('in_outfits', 'unused')
   )
   into total, page
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    availabilities::public.item_availability[], page_size, page_offset;
+    availabilities::public.item_availability[];
 
   return jsonb_build_object('total', total, 'items', to_jsonb(array(
     select jsonb_build_object(
@@ -10651,7 +10675,9 @@ create table public.mail_preferences (
   follow_up boolean not null default true,
   -- To stylists: new requests, and changes and cancellations.
   requests boolean not null default true,
-  changes boolean not null default true
+  changes boolean not null default true,
+  -- Whether mails carry events for the account's calendar. A stylist's then also follow own changes.
+  events boolean not null default true
 );
 
 alter table public.mail_preferences enable row level security;
@@ -11527,7 +11553,7 @@ create table public.expert_bookings (
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Increases with each change of the time and with the cancellation (SEQUENCE in calendar files).
+  -- Rises with each change that its event shows (437-calendar-events.sql).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -12462,8 +12488,8 @@ begin
 end;
 $$;
 
--- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
--- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
+-- Returns a booking whose time or status changes with its times and status, unless a rule refuses the
+-- change. A client who moves to the time that was proposed accepts the proposal; any
 -- other new time of a client must be confirmed again.
 create function private.changed_booking(
   previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
@@ -12482,10 +12508,6 @@ begin
   if moved and actor = 'client' and booking.status <> 'cancelled' then
     booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
-  if moved or booking.status = 'cancelled' then
-    booking.sequence := previous.sequence + 1;
-  end if;
-  booking.updated_at := now();
   return booking;
 end;
 $$;
@@ -13677,6 +13699,143 @@ as $$
 $$;
 grant execute on function public.booking_places(uuid[]) to authenticated;
 
+-- 4-experts/437-calendar-events.sql
+
+-- Bookings as events of calendars (STUDIO-25). Mails, downloaded files and feeds show the same facts with
+-- the same number (SEQUENCE), which rises with everything that an event shows.
+
+-- How often an expert's names and places have changed, which events show beside their booking's own
+-- facts. A table of its own, because changes of bookings empty cached pages.
+create table private.expert_revisions (
+  expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
+  revision integer not null default 1,
+  changed_at timestamptz not null default now()
+);
+
+-- Its argument is the column with the expert's id.
+create function private.count_expert_revision()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.expert_revisions as existing (expert_id)
+  select id
+  from public.expert_stylists
+  where id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid
+  on conflict (expert_id) do update
+  set revision = existing.revision + 1, changed_at = now();
+  return null;
+end;
+$$;
+
+create trigger count_expert_revision
+after update of name on public.expert_stylists
+for each row
+when (old.name is distinct from new.name)
+execute function private.count_expert_revision('id');
+
+create trigger count_expert_revision
+after update of name, service_type, place_kind on public.service_packages
+for each row
+when (
+  (old.name, old.service_type, old.place_kind)
+    is distinct from (new.name, new.service_type, new.place_kind)
+)
+execute function private.count_expert_revision('expert_id');
+
+create trigger count_expert_revision
+after insert or update or delete on public.expert_places
+for each row execute function private.count_expert_revision('expert_id');
+
+create function private.number_event_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (
+    new.starts_at, new.ends_at, new.status, new.package_id, new.place_kind, new.place, new.client_name
+  ) is distinct from (
+    old.starts_at, old.ends_at, old.status, old.package_id, old.place_kind, old.place, old.client_name
+  )
+  then
+    new.sequence := old.sequence + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after check_booking, which sets times and status.
+create trigger number_event_change
+before update on public.expert_bookings
+for each row execute function private.number_event_change();
+
+-- Returns the number of a booking's event. Both parts only rise.
+create function private.event_sequence(booking public.expert_bookings)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select booking.sequence + coalesce(
+    (select revision from private.expert_revisions where expert_id = booking.expert_id), 0
+  );
+$$;
+
+-- Returns the facts of bookings' events, by start. Only the stylist's name the client, and clients learn
+-- the place once it's confirmed.
+create function private.calendar_events(bookings uuid[], for_stylist boolean)
+returns setof jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', booking.id,
+    'status', booking.status,
+    'starts_at', booking.starts_at,
+    'ends_at', booking.ends_at,
+    'sequence', booking.sequence + coalesce(revision, 0),
+    'changed_at', greatest(booking.updated_at, changed_at),
+    'package', service_packages.name,
+    'person', case
+      when for_stylist then coalesce(booking.client_name, 'Client')
+      else expert_stylists.name
+    end,
+    'place', case
+      when for_stylist or booking.status in ('confirmed', 'completed') then (
+        select jsonb_build_object('kind', kind, 'text', place)
+        from private.place_of(booking)
+        where place is not null
+      )
+    end
+  )
+  from public.expert_bookings as booking
+  join public.expert_stylists on expert_stylists.id = booking.expert_id
+  join public.service_packages on service_packages.id = booking.package_id
+  left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
+  where booking.id = any (bookings)
+  order by booking.starts_at, booking.id;
+$$;
+
+-- Security definer, because clients can't read their stylist's places.
+create function private.booking_event(booking uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select event
+  from public.expert_bookings as own
+  cross join private.calendar_events(array[own.id], false) as event
+  where own.id = booking
+    and own.client_id = auth.uid();
+$$;
+grant execute on function private.booking_event(uuid) to authenticated;
+
+-- Returns the facts of the event of the caller's booking, for a file; null for others' bookings.
+create function public.booking_event(booking uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.booking_event(booking);
+$$;
+grant execute on function public.booking_event(uuid) to authenticated;
+
 -- 4-experts/438-booking-mails.sql
 
 -- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
@@ -13845,32 +14004,29 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
--- its client, so there are five a day. Security definer, because the API's roles can't count calls.
-create function private.number_place_change()
+-- Each new place of a confirmed booking mails its client, so there are five a day. Security definer,
+-- because the API's roles can't count calls.
+create function private.bound_place_changes()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
-    new.sequence := old.sequence + 1;
-    if new.status = 'confirmed'
-      and auth.uid() is not null
-      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
-    then
-      perform private.refuse(
-        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
-      );
-    end if;
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place)
+    and new.status = 'confirmed'
+    and auth.uid() is not null
+    and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+  then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+    );
   end if;
   return new;
 end;
 $$;
 
--- Named to run after check_booking, which numbers the other changes.
-create trigger number_place_change
+create trigger bound_place_changes
 before update of place_kind, place on public.expert_bookings
-for each row execute function private.number_place_change();
+for each row execute function private.bound_place_changes();
 
 -- Reminds a new stylist of what was confirmed before. Security definer, because the API's roles can't
 -- write messages.
@@ -14005,7 +14161,7 @@ as $$
         'ends_at', booking.ends_at,
         'total_amount', booking.total_amount,
         'status', booking.status,
-        'sequence', booking.sequence,
+        'sequence', private.event_sequence(booking),
         'cancel_reason', booking.cancel_reason,
         'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
@@ -14379,6 +14535,184 @@ when (private.is_own_expert(new.expert_id))
 execute function private.bound_daily_writes(
   'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
 );
+
+-- 4-experts/442-calendar-feeds.sql
+
+-- Feeds: addresses at which calendar programs read a stylist's sessions or a client's bookings
+-- (STUDIO-26). Whoever knows an address can read it, so only its digest is stored.
+create table public.calendar_feeds (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.calendar_feed_kind not null,
+  -- Of the address's key, which is shown once.
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  -- Whether sessions contain what waits for the stylist's answer.
+  with_requests boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- Updated at most once per minute.
+  last_read_at timestamptz,
+  -- Ends the feed of sessions with the stylist's role.
+  stylist_id uuid generated always as (case when kind = 'sessions' then user_id end) stored
+    references public.stylists (user_id) on delete cascade,
+  primary key (user_id, kind)
+);
+
+create index calendar_feeds_stylist_idx on public.calendar_feeds (stylist_id);
+
+alter table public.calendar_feeds enable row level security;
+-- key_hash isn't granted, because clients don't need it.
+grant
+  select (user_id, kind, with_requests, created_at, last_read_at),
+  update (with_requests),
+  delete
+on table public.calendar_feeds to authenticated;
+
+create policy "People read their own feeds"
+on public.calendar_feeds for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "People change their own feeds"
+on public.calendar_feeds for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create policy "People remove their own feeds"
+on public.calendar_feeds for delete to authenticated
+using (user_id = (select auth.uid()));
+
+create trigger bound_daily_writes
+before insert or update on public.calendar_feeds
+for each row execute function private.bound_daily_writes(
+  'calendar feeds', '50', 'You''ve changed your calendar addresses 50 times today. Try again tomorrow.'
+);
+
+-- Security definer, because accounts can't write digests.
+create function private.create_calendar_feed(kind public.calendar_feed_kind, with_requests boolean)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if kind = 'sessions' and private.own_expert() is null then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
+  insert into public.calendar_feeds (user_id, kind, key_hash, with_requests)
+  values (
+    account, create_calendar_feed.kind, sha256(convert_to(key, 'UTF8')),
+    create_calendar_feed.with_requests
+  )
+  on conflict on constraint calendar_feeds_pkey do update
+  set key_hash = excluded.key_hash,
+      with_requests = excluded.with_requests,
+      created_at = now(),
+      last_read_at = null;
+  return key;
+end;
+$$;
+grant execute on function private.create_calendar_feed(public.calendar_feed_kind, boolean)
+  to authenticated;
+
+-- Creates or replaces the caller's feed, and returns its address's key, which only this result contains.
+-- PT403 for sessions without a studio, PT429 after 50 changes a day.
+create function public.create_calendar_feed(
+  kind public.calendar_feed_kind, with_requests boolean default true
+)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_calendar_feed(kind, with_requests);
+$$;
+grant execute on function public.create_calendar_feed(public.calendar_feed_kind, boolean)
+  to authenticated;
+
+-- Returns a feed's bookings with their events' numbers: a year back, cancelled ones for 30 days, and of
+-- those only what the feed has shown.
+create function private.feed_contents(feed public.calendar_feeds)
+returns table (booking_id uuid, sequence integer)
+language sql stable set search_path = ''
+as $$
+  select booking.id, booking.sequence + coalesce(revision, 0)
+  from public.expert_bookings as booking
+  left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
+  where case feed.kind
+      when 'sessions' then booking.expert_id
+        = (select expert_id from public.stylists where user_id = feed.user_id)
+      else booking.client_id = feed.user_id
+    end
+    and booking.ends_at > now() - interval '12 months'
+    and case booking.status
+      when 'pending' then feed.with_requests
+      when 'cancelled' then booking.updated_at > now() - interval '30 days' and (
+        feed.with_requests or exists (
+          select
+          from public.expert_booking_events as event
+          where event.booking_id = booking.id and event.status = 'confirmed'
+        )
+      )
+      else true
+    end;
+$$;
+
+-- Security definer, because the API's roles can't read digests or counts.
+create function private.read_calendar_feed(digest text, known text[])
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  feed public.calendar_feeds;
+  bookings uuid[];
+  version text;
+begin
+  select * into feed from public.calendar_feeds where key_hash = decode(digest, 'hex');
+  if not found then
+    return jsonb_build_object('status', 404);
+  end if;
+  if not private.count_call(
+    private.daily_digest(concat_ws(' ', feed.user_id, feed.kind), 'calendar feed'), '1 hour', 120
+  )
+  then
+    return jsonb_build_object('status', 429);
+  end if;
+  update public.calendar_feeds
+  set last_read_at = now()
+  where key_hash = feed.key_hash
+    and coalesce(last_read_at, '-infinity') < now() - interval '1 minute';
+
+  select
+    array_agg(booking_id),
+    md5(concat_ws(
+      ' ', feed.user_id, feed.kind,
+      string_agg(concat_ws(' ', booking_id, sequence), ' ' order by booking_id)
+    ))
+  into bookings, version
+  from private.feed_contents(feed);
+  return jsonb_build_object(
+    'status', 200,
+    'kind', feed.kind,
+    'version', version,
+    'events', case when version = any (known) then null else coalesce(
+      (
+        select jsonb_agg(event)
+        from private.calendar_events(bookings, feed.kind = 'sessions') as event
+      ),
+      '[]'
+    ) end
+  );
+end;
+$$;
+grant execute on function private.read_calendar_feed(text, text[]) to service_role;
+
+-- Returns the feed whose key has this SHA-256 digest (hexadecimal): status 200 with its kind, its version,
+-- which changes with everything it shows, and its events unless the version is `known`; 404 for an unknown
+-- key, without another look; 429 after 120 reads in an hour.
+create function public.read_calendar_feed(digest text, known text[])
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.read_calendar_feed(digest, known);
+$$;
+grant execute on function public.read_calendar_feed(text, text[]) to service_role;
 
 -- 5-affiliates/500-affiliate-sums.sql
 
@@ -18602,7 +18936,10 @@ using gin (search_text extensions.gin_trgm_ops);
 create index feed_offers_gtins_idx on public.feed_offers using gin (gtins);
 create index feed_offers_new_idx on public.feed_offers (first_seen_at desc, id);
 create index feed_offers_price_idx on public.feed_offers (price, id);
+create index feed_offers_name_idx on public.feed_offers ((left(search_text, 100)) collate "C", id);
 create index feed_offers_kind_idx on public.feed_offers (garment, color, price);
+create index feed_offers_color_idx on public.feed_offers (color, first_seen_at desc);
+create index feed_offers_sizes_idx on public.feed_offers using gin (sizes_in_stock);
 create index feed_offers_missing_idx on public.feed_offers (missing_since)
 where missing_since is not null;
 
@@ -18775,28 +19112,11 @@ for each row execute function private.pin_edits();
 -- follow. One transaction, which a worker can repeat.
 
 -- What the rows of a run come to, while it's compared.
-create unlogged table private.feed_drafts (
-  run_id uuid not null,
-  key text not null,
-  name text not null,
-  description text not null,
-  url text not null,
-  images text[] not null,
-  brand text not null,
-  style_code text not null,
-  color_text text not null,
-  category_text text not null,
-  garment public.garment,
-  color public.item_color,
-  sizes jsonb not null,
-  gtins text[] not null,
-  sizes_in_stock public.size[] not null,
-  price numeric(10, 2) not null,
-  on_sale boolean not null,
-  is_available boolean not null,
-  digest text not null,
-  primary key (run_id, key)
-);
+create unlogged table private.feed_drafts (run_id uuid not null, like public.feed_offers);
+alter table private.feed_drafts
+  drop column id, drop column feed_id, drop column first_seen_at, drop column missing_since,
+  drop column missed_runs, drop column search_text,
+  add primary key (run_id, key);
 
 -- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
 -- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
@@ -19117,44 +19437,59 @@ begin
       file_at = started.file_at, headers = started.headers,
       import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
   where id = run;
-  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
-    perform private.mail_held_run(run);
-  end if;
 end;
 $$;
 grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
 
--- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
--- numbers.
-create function private.mail_held_run(run uuid)
-returns void
-language plpgsql volatile set search_path = ''
+-- Mails administrators what is wrong with a feed, unless an earlier run said the same, but for its numbers,
+-- since the last one without a problem, or within a day.
+create function private.mail_feed_problem()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_message(
-    'feed_held', administrators.user_id,
+    'feed_problem', administrators.user_id,
     jsonb_build_object(
-      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', new.problem,
+      'waits', new.step <> 'failed'
     ),
-    format('feed_held:%s:%s', run, administrators.user_id)
+    format('feed_problem:%s:%s', new.id, administrators.user_id)
   )
-  from public.feed_runs as held
-  join public.feeds on feeds.id = held.feed_id
+  from public.feeds
   join public.shops on shops.id = feeds.shop_id
   join public.user_preferences as administrators on administrators.is_admin
-  where held.id = run
-    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
-      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+  where feeds.id = new.feed_id
+    and not exists (
+      select 1
       from public.feed_runs as earlier
-      where earlier.feed_id = held.feed_id
-        and earlier.id <> run
+      where earlier.feed_id = new.feed_id
+        and earlier.id <> new.id
         and not earlier.is_dry
-        and earlier.step <> 'failed'
-      order by earlier.created_at desc
-      limit 1
+        and regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+          = regexp_replace(new.problem, '[0-9]+', '', 'g')
+        and earlier.created_at > least(
+          now() - interval '1 day',
+          coalesce(
+            (
+              select max(created_at)
+              from public.feed_runs
+              where feed_id = new.feed_id and not is_dry and step in ('done', 'unchanged') and problem is null
+            ),
+            '-infinity'
+          )
+        )
     );
+  return null;
 end;
 $$;
+
+create trigger mail_feed_problem
+after update of step on public.feed_runs
+for each row
+-- An unchanged file has the problem of the run before.
+when (new.problem is not null and new.step <> 'unchanged' and not new.is_dry)
+execute function private.mail_feed_problem();
 
 -- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
 -- picked go.
@@ -19168,6 +19503,7 @@ declare
     from pg_attribute
     where attrelid = 'private.feed_drafts'::regclass
       and attnum > 0
+      and not attisdropped
       and attname not in ('run_id', 'key')
   );
 begin
@@ -19708,66 +20044,46 @@ declare
     when 'picked' then linked
     when 'on_sale' then 'offers.on_sale and not ' || linked
   end;
-  matching text;
+  -- Not a subquery, because the planner wouldn't know how many offers these have.
+  feeds constant uuid[] := array(
+    select feeds.id
+    from public.feeds
+    join public.shops on shops.id = feeds.shop_id
+    where shops.slug = any (admin_offers.shops)
+  );
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(sizes, enum_range(null::public.size)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.feed_offers as offers',
     array[
-      case when state is distinct from 'picked' then 'offers.missing_since is null and offers.is_available' end,
+      case when state is distinct from 'picked' then 'missing_since is null and is_available' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('offers.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then
-        'offers.feed_id in (
-          select feeds.id from public.feeds join public.shops on shops.id = feeds.shop_id
-          where shops.slug = any ($2)
-        )' end,
-      case when cardinality(garments) > 0 then 'offers.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'offers.color = any ($4)' end,
-      case when cardinality(sizes) > 0 then 'offers.sizes_in_stock && $5' end,
-      case when price_from is not null then 'offers.price >= $6' end,
-      case when price_until is not null then 'offers.price <= $7' end,
-      case when new_since is not null then 'offers.first_seen_at >= $8' end
+      case when cardinality(shops) > 0 then 'feed_id = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(sizes) > 0 then 'sizes_in_stock && $5' end,
+      case when price_from is not null then 'price >= $6' end,
+      case when price_until is not null then 'price <= $7' end,
+      case when new_since is not null then 'first_seen_at >= $8' end
     ],
-    ' and '
-  );
-  execute format(
-    'select
-      (select count(*) from (select from public.feed_offers as offers where %1$s limit 10001) as counted),
-      array(
-        select offers.id from public.feed_offers as offers where %1$s
-        order by %2$s %3$s, offers.id limit $9 offset $10
-      )',
-    coalesce(nullif(matching, ''), 'true'), sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset
   )
   into total, page
-  using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    sizes::public.size[], price_from, price_until, new_since, page_size, page_offset;
+  using patterns, feeds, garments::public.garment[], colors::public.item_color[],
+    sizes::public.size[], price_from, price_until, new_since;
 
   return jsonb_build_object('total', total, 'offers', to_jsonb(array(
     select jsonb_build_object(
       'id', offers.id, 'name', offers.name, 'brand', offers.brand, 'url', offers.url,
-      'image', offers.images[1], 'shop_name', shops.name, 'shop_slug', shops.slug,
+      'shop_name', shops.name, 'shop_slug', shops.slug,
       'style_code', offers.style_code, 'garment', offers.garment, 'color', offers.color,
       'category_text', offers.category_text, 'color_text', offers.color_text,
       'sizes', offers.sizes_in_stock, 'price', offers.price, 'on_sale', offers.on_sale,
@@ -19793,7 +20109,7 @@ grant execute on function private.admin_offers(
   text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
 ) to authenticated;
 
--- Returns {"total", "offers": [{id, name, brand, url, image, shop_name, shop_slug, style_code, garment,
+-- Returns {"total", "offers": [{id, name, brand, url, shop_name, shop_slug, style_code, garment,
 -- color, category_text, color_text, sizes, price, on_sale, first_seen_at, missing_since, item}]}: the
 -- offers in stock that no item has (state null), all of them ('all'), those on sale, or picked ones, whose
 -- name, brand, style code, color and category contain all words of the text. `total` is at most 10,001,
@@ -26734,6 +27050,12 @@ begin
       from public.mail_preferences as preferences
       where user_id = account_id
     ),
+    'calendar_feeds', to_jsonb(array(
+      select to_jsonb(feeds) - array['user_id', 'key_hash', 'stylist_id']
+      from public.calendar_feeds as feeds
+      where user_id = account_id
+      order by kind
+    )),
     'expert_reviews', to_jsonb(array(
       select to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
       from public.expert_reviews as reviews
