@@ -4113,7 +4113,7 @@ export type Database = {
         | "booking_place_changed"
         | "booking_follow_up"
         | "stylist_role_ended"
-        | "feed_held"
+        | "feed_problem"
         | "calendar_failing";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
@@ -4390,7 +4390,7 @@ export const Constants = {
         "booking_place_changed",
         "booking_follow_up",
         "stylist_role_ended",
-        "feed_held",
+        "feed_problem",
         "calendar_failing",
       ],
       message_status: ["pending", "sent", "dead"],

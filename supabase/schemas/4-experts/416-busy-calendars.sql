@@ -1,6 +1,6 @@
 -- Calendars in which stylists keep other appointments. A worker reads when they're busy
 -- (tools/worker/src/calendars), and those times aren't offered (STUDIO-27). Nothing else of them is
--- stored, and no table here announces a change to pages. Decision 0063.
+-- stored, and no table here announces a change to pages. Decision 0064.
 
 -- The address is a secret, so no role of the API can read this table. Belongs to the account, so it ends
 -- with the role.

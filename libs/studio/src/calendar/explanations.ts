@@ -109,7 +109,10 @@ function describe(explanation: Explanation, props: StudioProps): Omit<Reason, "s
     case "horizon":
       return { text: `Clients book at most ${amount} days ahead.`, link: hours };
     case "cap":
-      return { text: `The day has its maximum of ${pluralize(amount ?? 0, "session")}.`, link: hours };
+      return {
+        text: `The day has its maximum of ${pluralize(amount ?? 0, "session")}.`,
+        link: hours,
+      };
   }
   return describeRule(reason, props);
 }

@@ -170,7 +170,10 @@ test("says of a time and of a day why clients can't book them, and blames a rule
   const day = mondayAhead(7);
   await studio.record({ booking_date: day, status: "confirmed" });
   const rules = (row: object) =>
-    server.from("expert_settings").upsert({ expert_id: expert.id, ...row }).throwOnError();
+    server
+      .from("expert_settings")
+      .upsert({ expert_id: expert.id, ...row })
+      .throwOnError();
   await rules({ max_per_day: 1 });
   const { user, remove } = await open(`/studio/calendar?day=${day}&view=day`);
   await user.click(await screen.findByRole("button", { name: "2:00 PM, free" }));
