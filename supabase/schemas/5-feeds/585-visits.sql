@@ -1,5 +1,5 @@
 -- Visits of the shops' pages that no feed tells about (tools/worker/src/visits). They change nothing: what
--- differs is for administrators to accept or to dismiss. Decision 0064.
+-- differs is for administrators to accept or to dismiss. Decision 0065.
 
 -- The links that are visited: of items that no feed leads, and of partners' own links.
 create view private.visited_links as

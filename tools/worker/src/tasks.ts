@@ -22,6 +22,7 @@ const failureMessages: Record<string, string> = {
   "judge-budgets": "Error budgets weren't evaluated",
   "plan-visits": "Links to visit weren't planned",
   "queue-alerts": "Alerts weren't checked",
+  "queue-calendars": "Due calendars weren't read",
   "queue-feeds": "Due feeds weren't read",
   "remove-files": "Unused files are still stored",
   "sum-days": "Past days weren't added up for reports",
