@@ -13,7 +13,9 @@ const commands: Commands = {
 };
 
 /** The options of all commands that change an environment, for its history. */
-const changeOptions = new Set(["reason", "approved-by", "pull-request"]);
+const changeOptions = new Set(["reason", "approved-by", "pull-request", "on"]);
+
+const takesStatement = (command: string) => command in changeCommands || command === "compose";
 
 try {
   const line = await readCommandLine(process.argv.slice(2));
@@ -21,7 +23,7 @@ try {
   if (!run) throw new Error(usage);
   const supported = listOptions(line.command);
   const unsupported = Object.keys(line.values).find(
-    (name) => !supported.has(name) && !(line.command in changeCommands && changeOptions.has(name)),
+    (name) => !supported.has(name) && !(takesStatement(line.command) && changeOptions.has(name)),
   );
   if (unsupported) throw new Error(`${line.command} doesn't accept --${unsupported}.\n\n${usage}`);
   await run(line);

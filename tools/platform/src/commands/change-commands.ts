@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import type { ReleaseDifference } from "../environments/promote";
-import { type Commands, type CommandLine, parseRelease, required } from "./commands";
+import { changeContext, type Commands, type CommandLine, parseRelease, required } from "./commands";
 
 /** Commands that change an environment and record it in its history. */
 export const changeCommands: Commands = {
@@ -54,11 +54,13 @@ export const changeCommands: Commands = {
     console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
   },
   async add(line) {
-    const { args } = line;
-    const { app, release } = parseRelease(args[0]);
-    const { addApp } = await import("../environments/promote");
-    const pin = await addApp(required(args[1]), app, release, await changeContext(line));
-    console.log(`${args[1]} now runs ${app}@${pin?.release} too`);
+    const releases = line.args.filter((arg) => arg.includes("@"));
+    const name = required(line.args.find((arg) => !arg.includes("@")));
+    required(releases[0]);
+    const { addApps } = await import("../environments/promote");
+    const added = await addApps(name, releases.map(parseRelease), await changeContext(line));
+    const { formatRelease } = await import("../verify/problem");
+    console.log(`${name} now runs ${added.map(formatRelease).join(", ")} too`);
   },
   async remove(line) {
     const [app, name] = [required(line.args[0]), required(line.args[1])];
@@ -69,10 +71,10 @@ export const changeCommands: Commands = {
   async watch(line) {
     const { args, values } = line;
     const name = required(args[0]);
-    const { readEnvironment } = await import("../environments/environment");
+    const { readRules } = await import("../environments/environment");
     const { createDatabase } = await import("../environments/database");
     const { watchCanaries, watchInterval } = await import("../watch/canaries");
-    const database = createDatabase(await readEnvironment(name));
+    const database = createDatabase(await readRules(name));
     const context = await changeContext(line);
     const pause = Number(values.every ?? watchInterval) * 1000;
     let reported: string | undefined;
@@ -85,11 +87,6 @@ export const changeCommands: Commands = {
     }
   },
 };
-
-async function changeContext({ values, store }: CommandLine) {
-  const { readChangeMetadata } = await import("../environments/change-metadata");
-  return { store, ...(await readChangeMetadata(values)) };
-}
 
 async function promoteFrom(source: string, target: string, line: CommandLine): Promise<void> {
   const { promoteEnvironment } = await import("../environments/promote");

@@ -7,7 +7,7 @@ test.each([
   ["deploy", ["into", "pages", "static", "to"]],
   ["preview", ["days", "journeys", "json", "name"]],
   ["previews", ["end", "json"]],
-  ["history", []],
+  ["history", ["json"]],
 ])("accepts for %s the options that the usage lists", (command, options) => {
   expect([...listOptions(command)].sort()).toEqual(options);
 });

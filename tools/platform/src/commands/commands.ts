@@ -16,6 +16,7 @@ const options = {
   reason: { type: "string" },
   "approved-by": { type: "string", multiple: true },
   "pull-request": { type: "string" },
+  on: { type: "string" },
   days: { type: "string" },
   delete: { type: "boolean" },
   static: { type: "boolean" },
@@ -39,6 +40,12 @@ export async function readCommandLine(argv: string[]) {
   return { command, args, values, store: await openStore() };
 }
 
+/** Returns the store and the metadata of a change. */
+export async function changeContext({ values, store }: CommandLine) {
+  const { readChangeMetadata } = await import("../environments/change-metadata");
+  return { store, ...(await readChangeMetadata(values)) };
+}
+
 /** Returns a required argument. Throws the usage if it is missing. */
 export function required(arg: string | undefined): string {
   if (!arg) throw new Error(usage);
@@ -57,11 +64,11 @@ export const usage = `npm run platform -- <command>
 
   release <app> ...                       builds apps (${appNames.join(", ")}) and releases them
   release <remote> --from <folder>        releases a remote built in another repository
-  verify [<environment> ...]              checks what environments would serve, by default those
-                                          that pin releases
+  verify [<environment> ...]              checks what environments serve, by default all but those
+                                          that follow this checkout
   compose <environment> [--static [--pages <number>]]
-                                          publishes an environment as its file says, and its most
-                                          visited pages (500 by default) as HTML files
+                                          publishes an environment with its file's settings, and its
+                                          most visited pages (500 by default) as HTML files
   promote <app>@<release> <environment> [--gradually 5,25,100]
                                           rolls out a release to everyone, or gradually
   promote shell@<release> <environment> --secondary <release>
@@ -76,7 +83,7 @@ export const usage = `npm run platform -- <command>
                                           sends it to a percentage of visitors; 0 withdraws it
   rollback <app> <environment> [--steps <number> | --to <release>]
                                           returns to the previous release, several back, or a given one
-  add <app>@<release> <environment>       adds an app to an environment
+  add <app>@<release> ... <environment>   adds apps to an environment, or begins it
   remove <app> <environment>              removes an app from an environment
   sign <app>@<release> ...                signs releases with the key in ENSEMBLE_SIGNING_KEY
   preview <app>@<release> ... [<environment>] --name <name> [--days <number>]
@@ -100,13 +107,15 @@ export const usage = `npm run platform -- <command>
                                           writes one folder with everything that a host needs; with
                                           --static, nginx gets the most visited pages as HTML
   serve <environment>                     serves it from a folder and renders its public pages
-  history <environment>                   lists who changed what, and when
+  history <environment> [--json]          lists who changed what, when and why
+  move-to-store <environment>             moves the pins and the history of an environment's files to
+                                          the store
   pack <folder>                           packages what a remote in another repository needs to build
   new <remote>                            adds a remote with one screen to the workspace
 
 Commands that change an environment accept --reason "<why>", --approved-by <names> and --pull-request
-<number> for the history, and ENSEMBLE_ACTOR for the author; an environment's "protection" can require
-a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
+<number> for the history, --on <version> for the version that they were decided on, and ENSEMBLE_ACTOR
+for the author; an environment's "protection" can require a reason. With ENSEMBLE_SERVICE_KEY, the key of its Supabase project, /admin/platform shows them.
 Releases are stored in dist/, or where ENSEMBLE_STORE says: a folder, or s3://bucket/prefix.`;
 
 export function listOptions(command: string): Set<string> {

@@ -1,21 +1,24 @@
-import { environmentNames, environmentsDir } from "../workspace";
+import { environmentNames } from "../workspace";
 import { type Commands, required } from "./commands";
 
 /** Commands that report on environments and pages, without changes. */
 export const reportCommands: Commands = {
   async verify({ args, store }) {
     const { databaseState } = await import("../environments/database");
-    const { namedReleases, readEnvironment } = await import("../environments/environment");
+    const { readRules, requireCurrent, withCurrent } = await import("../environments/environment");
     const { knownProblems, listProblems } = await import("../verify/problem");
     const { verifyEnvironment } = await import("../verify/verify");
     for (const name of args.length > 0 ? args : environmentNames()) {
-      const written = await readEnvironment(name);
-      const pinsNothing = namedReleases(written).every(({ release }) => release === "latest");
-      if (args.length === 0 && pinsNothing) {
-        console.log(`${name}: pins nothing`);
+      const rules = await readRules(name);
+      if (args.length === 0 && rules.followsCheckout) {
+        console.log(`${name}: runs what this checkout builds`);
         continue;
       }
-      const environment = { ...written, ...(await databaseState(written)) };
+      const current = await requireCurrent(name, store);
+      if (current.rules !== rules.digest)
+        console.log(`${name}: its file here isn't the published one`);
+      const running = withCurrent(rules, current);
+      const environment = { ...running, ...(await databaseState(running)) };
       const problems = await verifyEnvironment(environment, store);
       console.log(problems.length === 0 ? `${name}: OK` : `${name}:\n${listProblems(problems)}`);
       if (knownProblems(problems).length > 0) process.exitCode = 1;
@@ -27,21 +30,18 @@ export const reportCommands: Commands = {
       console.log(await reportStatus(name, store));
     }
   },
-  async history({ args }) {
+  async history({ args, values, store }) {
     const name = required(args[0]);
-    const { readEnvironment } = await import("../environments/environment");
-    const { readHistory } = await import("../environments/history");
-    const { describeChange } = await import("../environments/history");
-    await readEnvironment(name); // Throws for an unknown name.
-    const changes = await readHistory(environmentsDir, name);
-    for (const change of changes) console.log(describeChange(change));
-    if (changes.length === 0) console.log(`${name} has no history`);
+    const { describeEntry, readEntries } = await import("../environments/history");
+    const entries = await readEntries(name, store);
+    if (values.json) return console.log(JSON.stringify(entries, null, 2));
+    for (const entry of entries) console.log(describeEntry(entry));
   },
   async errors({ args, values, store }) {
-    const { readEnvironment } = await import("../environments/environment");
+    const { readRules } = await import("../environments/environment");
     const { createDatabase } = await import("../environments/database");
     const { reportErrors } = await import("../environments/report");
-    const environment = await readEnvironment(required(args[0]));
+    const environment = await readRules(required(args[0]));
     const hours = values.hours === undefined ? 24 : Number(values.hours);
     console.log(await reportErrors(environment, store, createDatabase(environment), hours));
   },
@@ -52,10 +52,10 @@ export const reportCommands: Commands = {
     if (!accepted) process.exitCode = 1;
   },
   async budgets({ args }) {
-    const { readEnvironment } = await import("../environments/environment");
+    const { readRules } = await import("../environments/environment");
     const { createDatabase } = await import("../environments/database");
     const { reportBudgets } = await import("../environments/budgets");
-    const environment = await readEnvironment(required(args[0]));
+    const environment = await readRules(required(args[0]));
     console.log(await reportBudgets(environment, createDatabase(environment)));
   },
   async render({ args, store }) {

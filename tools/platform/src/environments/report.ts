@@ -4,11 +4,13 @@ import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { firstVisitBytes } from "../verify/release-problems";
 import { queryDatabase, type EnvironmentDatabase } from "./database";
-import { readEnvironment } from "./environment";
+import { requireCurrent } from "./environment";
+import { describeEntry, readEntriesSince } from "./history";
 
-/** Lists an environment's releases for the terminal, a line per app. */
+/** Lists an environment's releases for the terminal: its last change, then a line per app. */
 export async function reportStatus(name: string, store: Store): Promise<string> {
-  const { releases } = await readEnvironment(name);
+  const { version, releases, history } = await requireCurrent(name, store);
+  const [last] = await readEntriesSince(name, version - 1, history, store);
   const lines = await Promise.all(
     Object.entries(releases).map(async ([app, { release, previous, secondary, canary }]) => {
       const stored = await readRelease(app, release, store).catch(() => undefined);
@@ -18,6 +20,7 @@ export async function reportStatus(name: string, store: Store): Promise<string> 
             stored.owner ?? "no owner",
             `${(firstVisitBytes(stored) / 1000).toFixed(1)} kB`,
             stored.commit?.slice(0, 9) ?? "no commit",
+            ...(stored.dirty ? ["uncommitted code"] : []),
           ]
         : [release, "not in this store"];
       if (secondary) facts.push(`secondary ${secondary}`);
@@ -26,7 +29,7 @@ export async function reportStatus(name: string, store: Store): Promise<string> 
       return `  ${app.padEnd(10)} ${facts.join("  ")}`;
     }),
   );
-  return [name, ...lines].join("\n");
+  return [name, `  ${last ? describeEntry(last) : `version ${version}`}`, ...lines].join("\n");
 }
 
 /**
