@@ -9,7 +9,14 @@ import { type ChangedRelease, newProblems, verifyEnvironment } from "../verify/v
 import { environmentsDir } from "../workspace";
 import { readRelease } from "../release/release";
 import { readSpentBudgets, saveObjectives, spentProblems } from "./budgets";
-import { type Current, type Pin, type Pins, type ReadCurrent, readCurrent, replaceCurrent } from "./current";
+import {
+  type Current,
+  type Pin,
+  type Pins,
+  type ReadCurrent,
+  readCurrent,
+  replaceCurrent,
+} from "./current";
 import { type DatabaseState, databaseState } from "./database";
 import {
   type Environment,
@@ -356,7 +363,8 @@ export async function publishEnvironment(name: string, context: ChangeContext): 
     const current = state.current ?? refuseUnpublished(name, store, state.etag);
     first ??= current;
     if (current.rules !== first.rules) await requireRules(name, rules, current, store);
-    if (current.rules !== rules.digest && !reason?.trim()) await requireNewRules(name, rules, store);
+    if (current.rules !== rules.digest && !reason?.trim())
+      await requireNewRules(name, rules, store);
     const running = withCurrent(rules, current);
     const environment = { ...running, ...(await readDatabaseState(running)) };
     const problems = knownProblems(await verifyEnvironment(environment, store));

@@ -35,8 +35,7 @@ beforeEach(async () => {
 
 const change = (app: string, release: string, secondary?: string) =>
   promote("production", app, release, production.context, secondary);
-const shellPin = async () =>
-  (await readEnvironment("production", production)).releases.shell;
+const shellPin = async () => (await readEnvironment("production", production)).releases.shell;
 
 async function served() {
   const published = await readPublished("production", production.store);

@@ -160,10 +160,18 @@ export function describeChange(change: Change): string {
   const share = percent === undefined ? "" : ` ${percent}%`;
   const previous = from && from !== release ? ` (was ${from})` : "";
   const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return describeStatement(change, `${action} ${app}@${release}${share}${secondary}${previous}`, spent);
+  return describeStatement(
+    change,
+    `${action} ${app}@${release}${share}${secondary}${previous}`,
+    spent,
+  );
 }
 
-function describeStatement(made: Statement & { version?: number }, what: string, more: string): string {
+function describeStatement(
+  made: Statement & { version?: number },
+  what: string,
+  more: string,
+): string {
   const { at, by, reason, approvedBy = [], version } = made;
   const number = version === undefined ? "" : `${version}  `;
   const source = made.source ? ` (from ${made.source})` : "";

@@ -27,7 +27,7 @@ test("publishes the promoted release and keeps the replaced one as previous", as
 });
 
 test("resolves `latest` on promotion and never makes a release its own previous", async () => {
-  const { folder, store, context, experts, readPin } = production;
+  const { store, context, experts, readPin } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
   await promote("production", "experts", "latest", context);
@@ -36,7 +36,7 @@ test("resolves `latest` on promotion and never makes a release its own previous"
 });
 
 test("reads the database's migration on promotion and uses the last known one on rollback", async () => {
-  const { folder, store, context, experts, database } = production;
+  const { store, context, experts, database } = production;
   const current = () => requireCurrent("production", store);
   const newer = await writeSampleRelease(store, "experts", "d", { migration: "20261122000700" });
   database.migration = "20261121000102";
@@ -65,7 +65,7 @@ test("requires a reason for a release that can't be checked against changed type
 });
 
 test("records the author and reason in the history and shows them to administrators", async () => {
-  const { folder, context, experts, savedHistories } = production;
+  const { context, experts, savedHistories } = production;
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
   const changeContext = { ...context, by: undefined, reason: "Spring opens" };
@@ -76,7 +76,7 @@ test("records the author and reason in the history and shows them to administrat
 });
 
 test("doesn't record a promotion of the running release", async () => {
-  const { folder, context, experts } = production;
+  const { context, experts } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.b, context);
   expect(await production.history()).toHaveLength(1);
@@ -107,7 +107,7 @@ test("starts a canary, withdraws it, and ends it on promotion", async () => {
 });
 
 test("refuses an incompatible release without changes", async () => {
-  const { folder, store, context, experts, readPin, page } = production;
+  const { store, context, experts, readPin, page } = production;
   await promote("production", "experts", experts.b, context);
   const before = await page();
   const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
@@ -151,7 +151,7 @@ test("requires a shell with the exports that remotes use", async () => {
 });
 
 test("verifies added and removed apps", async () => {
-  const { folder, store, context, page } = production;
+  const { store, context, page } = production;
   const shop = await writeSampleRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, context)).rejects.toThrow(
     "production doesn't run shop. Add it with platform add shop@<release> production.",
@@ -159,10 +159,17 @@ test("verifies added and removed apps", async () => {
   const clashing = await writeSampleRelease(store, "shop", "2", {
     routes: [{ path: "/experts", name: "shop-home" }],
   });
-  await expect(addApps("production", [{ app: "shop", release: clashing }], context)).rejects.toThrow(/claims \/experts/);
-  await addApps("production", [{ app: "shop", release: shop }], { ...context, reason: "The shop opens" });
+  await expect(
+    addApps("production", [{ app: "shop", release: clashing }], context),
+  ).rejects.toThrow(/claims \/experts/);
+  await addApps("production", [{ app: "shop", release: shop }], {
+    ...context,
+    reason: "The shop opens",
+  });
   expect(await page()).toContain(`/r/shop/${shop}/`);
-  await expect(addApps("production", [{ app: "shop", release: shop }], context)).rejects.toThrow(/already runs shop@/);
+  await expect(addApps("production", [{ app: "shop", release: shop }], context)).rejects.toThrow(
+    /already runs shop@/,
+  );
   await removeApp("production", "shop", context);
   expect(await page()).not.toContain("/r/shop/");
   expect((await requireCurrent("production", store)).releases).not.toHaveProperty("shop");
@@ -177,7 +184,7 @@ test("verifies added and removed apps", async () => {
 });
 
 test("rolls back one step, another, and to a named release", async () => {
-  const { folder, context, experts, readPin } = production;
+  const { context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.c, context);
   await rollback("production", "experts", {}, context);
@@ -257,8 +264,7 @@ async function run(pins: Pins) {
   await replaceCurrent(key, { ...current!, releases }, store, etag);
 }
 
-const upgrade = (requested: string) =>
-  reportUpgrade(requested, "production", production.store);
+const upgrade = (requested: string) => reportUpgrade(requested, "production", production.store);
 
 /** Releases a latest shell with a version and exports of ui. */
 async function releaseShell(version: string, ui: string[]) {
@@ -348,7 +354,7 @@ async function openStaging() {
 }
 
 test("promotes everything that staging runs in one version", async () => {
-  const { folder, store, context, experts, readPin, page } = production;
+  const { store, context, experts, readPin, page } = production;
   const staging = await openStaging();
   await canary("production", "experts", experts.b, 10, context);
   const alone = promote("production", "experts", staging.experts, context);
@@ -380,7 +386,7 @@ test("promotes everything that staging runs in one version", async () => {
 });
 
 test("doesn't promote without confirmation, or if one release is refused", async () => {
-  const { folder, store, readPin, page, protect } = production;
+  const { store, readPin, page, protect } = production;
   const staging = await openStaging();
   const before = await page();
   expect(await staging.move(async () => false)).toEqual([]);
@@ -398,7 +404,7 @@ test("doesn't promote without confirmation, or if one release is refused", async
 });
 
 test("doesn't promote if production changed during confirmation", async () => {
-  const { folder, context, experts, readPin } = production;
+  const { context, experts, readPin } = production;
   const staging = await openStaging();
   const promoteDuringConfirmation = async () => {
     await promote("production", "experts", experts.c, context);

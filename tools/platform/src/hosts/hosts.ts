@@ -162,7 +162,8 @@ export async function copySite(
     await to.write(`${environment}/headers.conf`, configuration);
     await copy([`${environment}/current`]);
     const { current } = await readCurrent(environment, to);
-    if (current?.version === version && version === (await requireCurrent(name, from)).version) return;
+    if (current?.version === version && version === (await requireCurrent(name, from)).version)
+      return;
   }
 }
 

@@ -17,10 +17,7 @@ interface PruneOptions {
  * environment or a preview uses, the `latest` releases, those that ran or were created within
  * `days`, and all histories. Returns the folders of the unused ones.
  */
-export async function prune(
-  store: Store,
-  { days, remove }: PruneOptions,
-): Promise<string[]> {
+export async function prune(store: Store, { days, remove }: PruneOptions): Promise<string[]> {
   if (!(days >= 1))
     throw new Error("--days must be 1 or more, because pages can stay open for a day.");
   const since = Date.now() - days * 86_400_000;
@@ -78,7 +75,10 @@ async function servedFolders(
     if (!folder || !(/^environments\/[^/]+$/.test(folder) || livePreviewFolders.has(folder)))
       continue;
     const { current } = await readCurrent(folder, store);
-    if (!current) throw new Error(`${key} has no pins: run platform move-to-store first.`);
+    if (!current)
+      throw new Error(
+        `${key} is of an earlier platform. Run platform move-to-store, or delete its folder.`,
+      );
     served.set(folder, current);
   }
   return served;

@@ -86,9 +86,8 @@ async function send(caller: string, release: string, events: object[], times = 1
 }
 
 const history = async () =>
-  (await production.history()).map(
-    ({ by, action, release, percent, reason }) =>
-      [by, action, release === production.experts.b ? "b" : "a", percent, reason].join(" ").trim(),
+  (await production.history()).map(({ by, action, release, percent, reason }) =>
+    [by, action, release === production.experts.b ? "b" : "a", percent, reason].join(" ").trim(),
   );
 /** Reports as many loads and errors of both releases. */
 async function good(): Promise<void> {

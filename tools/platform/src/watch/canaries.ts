@@ -22,7 +22,10 @@ export async function watchCanaries(
   const lines: string[] = [];
   for (const [app, { release: stable, canary: running }] of Object.entries(releases)) {
     if (!running || running.percent === 0) continue;
-    const outcome = await watchCanary(name, app, stable, running, database, { ...context, on: version }).catch(
+    const outcome = await watchCanary(name, app, stable, running, database, {
+      ...context,
+      on: version,
+    }).catch(
       (error: unknown) => `on hold: ${error instanceof Error ? error.message : String(error)}`,
     );
     lines.push(`${app}@${running.release} ${outcome}`);
