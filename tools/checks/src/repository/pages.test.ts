@@ -74,10 +74,10 @@ test("names the folder of every package in the architecture", async () => {
 });
 
 /** `npm run <script>`, and for a command line of ours its command and what follows up to a comment. */
-const npmRun = /\bnpm run (?:--silent )?([\w:]+)(?: -- ([a-z]+)?([^`\n#]*))?/g;
+const npmRun = /\bnpm run (?:--silent )?([\w:]+)(?: -- ([a-z-]+)?([^`\n#]*))?/g;
 
 /** What every command that changes an environment takes. */
-const changeOptions = ["reason", "approved-by", "pull-request"];
+const changeOptions = ["reason", "approved-by", "pull-request", "on"];
 
 test("names only commands that exist, with the options that they take", async () => {
   const read = (file: string) => readFile(join(workspaceRoot, file), "utf8");

@@ -10,7 +10,7 @@ const release = z.string().check(
 const percentage = z.number().check(z.minimum(0), z.maximum(100));
 
 /** What an environment runs of one app. */
-export const pinSchema = z.strictObject({
+const pinSchema = z.strictObject({
   release,
   /** The previous release, which is the rollback target and the fallback if `release` fails. */
   previous: z.optional(release),

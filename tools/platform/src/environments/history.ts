@@ -221,7 +221,7 @@ interface Database {
 }
 
 /** Returns each app's last change. Decisions to hold aren't changes. */
-export function lastChanges(history: readonly Change[]): Change[] {
+function lastChanges(history: readonly Change[]): Change[] {
   const changes = history.filter(({ action }) => action !== "hold");
   return [...new Map(changes.map((change) => [change.app, change])).values()];
 }
