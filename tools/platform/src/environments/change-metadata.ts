@@ -3,27 +3,8 @@ import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { environmentsDir } from "../workspace";
 
-/** Reads a change's metadata for the environment's protection and history. Throws for invalid ones. */
-export async function readChangeMetadata(options: StatementOptions) {
-  const names = (options["approved-by"] ?? []).flatMap((some) => some.split(","));
-  const approvedBy = names.map((name) => name.trim()).filter(Boolean);
-  return {
-    reason: options.reason,
-    approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
-    pullRequest: await findPullRequest(options["pull-request"]),
-    commit: await readCommit(),
-    on: parseVersion(options.on),
-  };
-}
-
-function parseVersion(on: string | undefined): number | undefined {
-  if (on !== undefined && !/^\d+$/.test(on))
-    throw new Error("--on must be an environment's version, as status shows it.");
-  return on === undefined ? undefined : Number(on);
-}
-
 /** Returns the checkout's commit; undefined outside a repository. */
-const readCommit = (): Promise<string | undefined> =>
+export const readCommit = (): Promise<string | undefined> =>
   promisify(execFile)("git", ["rev-parse", "HEAD"], { cwd: environmentsDir }).then(
     ({ stdout }) => stdout.trim(),
     () => undefined,

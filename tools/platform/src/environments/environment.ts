@@ -6,7 +6,7 @@ import { listIssues, settingsSchema } from "@ensemble/contract/schemas";
 import * as z from "zod/mini";
 import type { Store } from "../store/store";
 import type { NamedRelease } from "../verify/problem";
-import { environmentsDir } from "../workspace";
+import { environmentNames, environmentsDir } from "../workspace";
 import { type Current, type Pins, readCurrent } from "./current";
 import { protectionSchema } from "./protection";
 
@@ -60,7 +60,9 @@ export interface Environment extends Rules {
  */
 export async function readRules(name: string, folder = environmentsDir): Promise<Rules> {
   const text = await readFile(environmentFile(folder, name), "utf8").catch(() => {
-    throw new CompositionError([`${name}.json: no such file in environments/`]);
+    throw new CompositionError([
+      `${name}.json: no such file in environments/ (${environmentNames(folder).join(", ")})`,
+    ]);
   });
   return parseRules(name, text);
 }

@@ -98,7 +98,7 @@ async function upgradeVerdicts(
   );
 }
 
-function checkRelease(
+export function checkRelease(
   release: Release,
   { name, version, exports }: SharedVersion,
 ): Omit<Verdict, "release"> {
