@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import type { Command } from "@commander-js/extra-typings";
 import type { ReleaseDifference } from "../environments/promote";
 import { openStore } from "../store/folder-store";
-import { example, parseNumber, parseRelease } from "./program";
+import { example, parseNumber, parseRelease } from "./arguments";
 
 const collectNames = (text: string, previous: string[] = []): string[] => [
   ...previous,

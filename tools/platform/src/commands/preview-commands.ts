@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { openStore } from "../store/folder-store";
-import { example, parseNumber, parseRelease } from "./program";
+import { example, parseNumber, parseRelease } from "./arguments";
 
 /** Adds the commands for previews. */
 export function addPreviewCommands(program: Command): void {

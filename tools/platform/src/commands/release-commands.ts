@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import type { Command } from "@commander-js/extra-typings";
 import { openStore } from "../store/folder-store";
 import { appNames, workspaceRoot } from "../workspace";
-import { example, parseNumber, parseReleases } from "./program";
+import { example, parseNumber, parseReleases } from "./arguments";
 
 /** Adds the commands that make, sign and delete releases, and create and pack remotes. */
 export function addReleaseCommands(program: Command): void {

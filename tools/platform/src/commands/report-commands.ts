@@ -1,7 +1,7 @@
 import type { Command } from "@commander-js/extra-typings";
 import { openStore } from "../store/folder-store";
 import { environmentNames } from "../workspace";
-import { example, parseNumber } from "./program";
+import { example, parseNumber } from "./arguments";
 
 /** Adds the commands that report on environments and pages, without changes. */
 export function addReportCommands(program: Command): void {

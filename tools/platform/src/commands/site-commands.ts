@@ -5,7 +5,7 @@ import { openStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import { distDir, environmentNames } from "../workspace";
 import { changeCommand, changeContext } from "./change-commands";
-import { example, parseNumber } from "./program";
+import { example, parseNumber } from "./arguments";
 
 /** Adds the commands that publish and serve an environment. */
 export function addSiteCommands(program: Command): void {

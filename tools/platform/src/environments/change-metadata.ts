@@ -10,13 +10,6 @@ export const readCommit = (): Promise<string | undefined> =>
     () => undefined,
   );
 
-interface StatementOptions {
-  reason?: string;
-  "approved-by"?: string[];
-  "pull-request"?: string;
-  on?: string;
-}
-
 /**
  * Returns the number or URL of a change's pull request, given or from the GitHub workflow;
  * undefined if missing. Throws for an invalid one.

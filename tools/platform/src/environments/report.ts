@@ -58,8 +58,9 @@ export function describeStatus({ environment, version, lastChange, apps }: Statu
     if (canary) facts.push(`canary ${canary.release} for ${canary.percent}%`);
     return `  ${app.padEnd(10)} ${facts.join("  ")}`;
   });
-  const last = lastChange ? describeEntry(lastChange) : `${version}`;
-  return [environment, `  version ${last}`, ...lines].join("\n");
+  const last = lastChange ? describeEntry(lastChange).split("\n") : [];
+  const indented = last.map((line) => `  ${line}`);
+  return [`${environment}, version ${version}`, ...indented, ...lines].join("\n");
 }
 
 /**

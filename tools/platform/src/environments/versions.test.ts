@@ -34,11 +34,12 @@ test("lists shared and bundled packages by app, duplicates, and what blocks the 
   const { releases } = await readVersions("production", store);
   const before = [
     "production",
-    `shared ${releases.shell} ${experts} ${shop}`,
+    "shared shell experts shop",
+    `release ${releases.shell} ${experts} ${shop}`,
     "react 19.3.1 ^19.3.1 ^19.3.1",
     "@ensemble/ui 1.0.0 ^1.0.0 ^1.0.0",
     "",
-    "bundled - - -",
+    "bundled shell experts shop",
     "clsx - - 2.1.1",
     "date-fns - 4.1.0 -",
     "zod - 4.5.0, 4.6.7 4.6.7 duplicate",

@@ -97,6 +97,7 @@ async function bundledPackages(
 /** Describes versions for the terminal: two tables, then what blocks upgrades. */
 export function describeVersions({ environment, releases, shared, bundled }: Versions): string {
   const apps = Object.keys(releases);
+  const names = Object.fromEntries(apps.map((app) => [app, app]));
   const row = (name: string, versions: Record<string, string>, mark = "") => [
     ...[name, ...apps.map((app) => versions[app] ?? "-"), mark],
   ];
@@ -109,12 +110,13 @@ export function describeVersions({ environment, releases, shared, bundled }: Ver
   return [
     environment,
     ...formatTable([
-      row("shared", releases),
+      row("shared", names),
+      row("release", releases),
       ...shared.map(({ name, versions }) => row(name, versions)),
     ]),
     "",
     ...formatTable([
-      row("bundled", {}),
+      row("bundled", names),
       ...bundled.map(({ name, versions, duplicate }) =>
         row(name, versions, duplicate ? "duplicate" : ""),
       ),
