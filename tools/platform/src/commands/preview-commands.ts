@@ -26,7 +26,7 @@ export function addPreviewCommands(program: Command): void {
       const { runJourneysAt } = await import("../previews/journeys");
       const store = await openStore();
       const written = await makePreview({ name, environment, releases, days }, { store });
-      const address = await previewUrl(written);
+      const address = await previewUrl(written, store);
       const reached = await reachPreview(address);
       const runs = options.journeys && !reached.problem;
       const preview = { ...written, journeys: runs ? await runJourneysAt(address) : undefined };
@@ -50,7 +50,7 @@ export function addPreviewCommands(program: Command): void {
       const store = await openStore();
       if (end !== undefined) await endPreview(environment, end, store);
       const found = await listPreviews(environment, store);
-      const addresses = await Promise.all(found.map(previewUrl));
+      const addresses = await Promise.all(found.map((one) => previewUrl(one, store)));
       if (json) {
         const listed = found.map((one, index) => ({ ...one, address: addresses[index] }));
         return console.log(JSON.stringify(listed));

@@ -14,6 +14,7 @@ import { knownProblems, listProblems, type NamedRelease, formatRelease } from ".
 import { newProblems } from "../verify/verify";
 import { describeJourneys } from "./journeys";
 import {
+  findGateway,
   isPreviewName,
   localPreviews,
   type Preview,
@@ -154,8 +155,8 @@ padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 s
 @media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
 
 /** Returns the origin at which its environment's gateway serves a preview. */
-export async function previewUrl({ environment, name }: Preview): Promise<string> {
-  const { previews } = await readRules(environment);
+export async function previewUrl({ environment, name }: Preview, store: Store): Promise<string> {
+  const { previews = await findGateway(environment, store) } = await readRules(environment);
   return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
 }
 

@@ -4,8 +4,8 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import type { FetchHandler } from "../serve/request";
 import { describeJourneys, type JourneyReport, summarizeReport } from "./journeys";
-import { makePreview } from "./make-preview";
-import { endPreview, listPreviews } from "./preview";
+import { makePreview, previewUrl } from "./make-preview";
+import { announceGateway, endPreview, listPreviews, localPreviews, type Preview } from "./preview";
 import { servePreviews } from "./preview-sites";
 
 const startTime = "2026-11-23T05:00:00.000Z";
@@ -196,6 +196,17 @@ describe("preview sites", () => {
     await expect(make("one", experts.b)).rejects.toThrow("screen.js doesn't match the release");
     await expect(make("one", "1.0.0+0000000000")).rejects.toThrow("release.json");
     expect(await store.list("previews/")).toEqual([]);
+  });
+
+  test("names the port of the gateway that serves the store", async () => {
+    const { store } = production;
+    const preview = { name: "one", environment: "local" } as Preview;
+    vi.stubEnv("PORT", "4200");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await previewUrl(preview, store)).toBe("http://one.localhost:4200");
+    await announceGateway("local", localPreviews(4300), store);
+    expect(await previewUrl(preview, store)).toBe("http://one.localhost:4300");
+    expect(await listPreviews("local", store)).toEqual([]);
   });
 
   test.each(["", "a.b", "../../environments/production", "-a", "A", "a".repeat(41), "a/b"])(
