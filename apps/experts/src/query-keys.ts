@@ -20,4 +20,6 @@ export const bookingKeys = {
   lists: (userId: string) => ["booking-lists", userId],
 };
 
+export const calendarFeedKey = (userId: string, kind: string) => ["calendar-feed", userId, kind];
+
 export const invitationKey = (link: object) => ["studio", "invitation", link];

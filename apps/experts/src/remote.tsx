@@ -41,6 +41,11 @@ export const remote: Remote = {
       load: () => import("./features/studio/studio-calendar-screen"),
     },
     {
+      name: "studio-calendars",
+      path: studioPaths.calendars(),
+      load: () => import("./features/calendars/calendars-screen"),
+    },
+    {
       name: "studio-clients",
       path: studioPaths.clients(),
       load: () => import("./features/studio/studio-clients-screen"),

@@ -31,6 +31,7 @@ const backend = expectAccessibleScreens(remote, [
   { address: "/studio/invitation/none?key=none" },
   { address: "/studio", as: stylist, opens: [[/^Propose Another Time/]] },
   { address: "/studio/calendar", as: stylist },
+  { address: "/studio/calendars", as: stylist, opens: [["New Address"], ["Remove"]] },
   { address: "/studio/clients", as: stylist },
   { address: "/studio/clients/none", as: stylist },
 ]);

@@ -567,6 +567,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      calendar_feeds: {
+        Row: {
+          created_at: string;
+          key_hash: string;
+          kind: Database["public"]["Enums"]["calendar_feed_kind"];
+          last_read_at: string | null;
+          stylist_id: string | null;
+          user_id: string;
+          with_requests: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          key_hash: string;
+          kind: Database["public"]["Enums"]["calendar_feed_kind"];
+          last_read_at?: string | null;
+          stylist_id?: never;
+          user_id: string;
+          with_requests?: boolean;
+        };
+        Update: {
+          created_at?: string;
+          key_hash?: string;
+          kind?: Database["public"]["Enums"]["calendar_feed_kind"];
+          last_read_at?: string | null;
+          stylist_id?: never;
+          user_id?: string;
+          with_requests?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "calendar_feeds_stylist_id_fkey";
+            columns: ["stylist_id"];
+            isOneToOne: false;
+            referencedRelation: "stylists";
+            referencedColumns: ["user_id"];
+          },
+        ];
+      };
       client_notes: {
         Row: {
           client_id: string;
@@ -1838,6 +1877,7 @@ export type Database = {
       mail_preferences: {
         Row: {
           changes: boolean;
+          events: boolean;
           follow_up: boolean;
           reminder_day: boolean;
           reminder_hour: boolean;
@@ -1847,6 +1887,7 @@ export type Database = {
         ComputedFields: never;
         Insert: {
           changes?: boolean;
+          events?: boolean;
           follow_up?: boolean;
           reminder_day?: boolean;
           reminder_hour?: boolean;
@@ -1855,6 +1896,7 @@ export type Database = {
         };
         Update: {
           changes?: boolean;
+          events?: boolean;
           follow_up?: boolean;
           reminder_day?: boolean;
           reminder_hour?: boolean;
@@ -3128,6 +3170,7 @@ export type Database = {
           email: string;
         }[];
       };
+      booking_event: { Args: { booking: string }; Returns: Json };
       booking_list: { Args: { booking: string }; Returns: Json };
       booking_places: {
         Args: { bookings: string[] };
@@ -3160,6 +3203,10 @@ export type Database = {
       confirm_alerts: { Args: { confirm_key: string }; Returns: string };
       confirm_network_host: { Args: { host: string }; Returns: undefined };
       create_api_key: { Args: { name: string; partner?: string; scopes: string[] }; Returns: Json };
+      create_calendar_feed: {
+        Args: { kind: Database["public"]["Enums"]["calendar_feed_kind"]; with_requests?: boolean };
+        Returns: string;
+      };
       create_postback: {
         Args: {
           account?: string;
@@ -3536,6 +3583,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      read_calendar_feed: { Args: { digest: string; known: string[] }; Returns: Json };
       reading_functions: { Args: Record<PropertyKey, never>; Returns: string[] };
       record_history: {
         Args: { of_record: string; of_table: string; older_than?: number; page_size?: number };
@@ -3956,6 +4004,7 @@ export type Database = {
       alert_kind: "price_drop" | "back_in_stock";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
+      calendar_feed_kind: "sessions" | "bookings";
       change_action: "insert" | "update" | "delete";
       commission_event_kind: "reported" | "changed" | "approved" | "declined" | "paid";
       commission_source: "report" | "api" | "notification" | "payment" | "administrator";
@@ -4228,6 +4277,7 @@ export const Constants = {
       alert_kind: ["price_drop", "back_in_stock"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
+      calendar_feed_kind: ["sessions", "bookings"],
       change_action: ["insert", "update", "delete"],
       commission_event_kind: ["reported", "changed", "approved", "declined", "paid"],
       commission_source: ["report", "api", "notification", "payment", "administrator"],

@@ -27,6 +27,7 @@ const all: MailPreferences = {
   follow_up: true,
   requests: true,
   changes: true,
+  events: true,
 };
 
 /** Queries which emails about consultations an account wants; all without a row (STUDIO-23). */
@@ -37,7 +38,7 @@ export const mailPreferencesQuery = (userId: string) =>
       const [stored] = await unwrap(
         db()
           .from("mail_preferences")
-          .select("reminder_day, reminder_hour, follow_up, requests, changes")
+          .select("reminder_day, reminder_hour, follow_up, requests, changes, events")
           .eq("user_id", userId),
       );
       return stored ?? all;

@@ -10,6 +10,8 @@ export const studioPaths = {
   booking: (id: string) => `${studio}?booking=${id}`,
   /** The week or day that contains a date, such as `2026-11-23`. */
   calendar: (day?: string) => `${studio}/calendar${day ? `?day=${day}` : ""}`,
+  /** The stylist's calendars elsewhere. */
+  calendars: () => `${studio}/calendars`,
   clients: () => `${studio}/clients`,
   /** An account, or a booking of a client without one. */
   client: (id: string) => `${studio}/clients/${encodeURIComponent(id)}`,

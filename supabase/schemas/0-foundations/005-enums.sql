@@ -72,6 +72,8 @@ create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );
 create type public.place_kind as enum ('video', 'address', 'phone');
+-- Of a stylist, or of a client.
+create type public.calendar_feed_kind as enum ('sessions', 'bookings');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (

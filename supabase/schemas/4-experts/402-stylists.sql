@@ -150,7 +150,9 @@ create table public.mail_preferences (
   follow_up boolean not null default true,
   -- To stylists: new requests, and changes and cancellations.
   requests boolean not null default true,
-  changes boolean not null default true
+  changes boolean not null default true,
+  -- Whether mails carry events for the account's calendar. A stylist's then also follow own changes.
+  events boolean not null default true
 );
 
 alter table public.mail_preferences enable row level security;

@@ -18,7 +18,7 @@ create table public.expert_bookings (
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Increases with each change of the time and with the cancellation (SEQUENCE in calendar files).
+  -- Rises with each change that its event shows (437-calendar-events.sql).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -224,8 +224,8 @@ begin
 end;
 $$;
 
--- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
--- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
+-- Returns a booking whose time or status changes with its times and status, unless a rule refuses the
+-- change. A client who moves to the time that was proposed accepts the proposal; any
 -- other new time of a client must be confirmed again.
 create function private.changed_booking(
   previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
@@ -244,10 +244,6 @@ begin
   if moved and actor = 'client' and booking.status <> 'cancelled' then
     booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
-  if moved or booking.status = 'cancelled' then
-    booking.sequence := previous.sequence + 1;
-  end if;
-  booking.updated_at := now();
   return booking;
 end;
 $$;

@@ -164,32 +164,29 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
--- its client, so there are five a day. Security definer, because the API's roles can't count calls.
-create function private.number_place_change()
+-- Each new place of a confirmed booking mails its client, so there are five a day. Security definer,
+-- because the API's roles can't count calls.
+create function private.bound_place_changes()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
-    new.sequence := old.sequence + 1;
-    if new.status = 'confirmed'
-      and auth.uid() is not null
-      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
-    then
-      perform private.refuse(
-        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
-      );
-    end if;
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place)
+    and new.status = 'confirmed'
+    and auth.uid() is not null
+    and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+  then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+    );
   end if;
   return new;
 end;
 $$;
 
--- Named to run after check_booking, which numbers the other changes.
-create trigger number_place_change
+create trigger bound_place_changes
 before update of place_kind, place on public.expert_bookings
-for each row execute function private.number_place_change();
+for each row execute function private.bound_place_changes();
 
 -- Reminds a new stylist of what was confirmed before. Security definer, because the API's roles can't
 -- write messages.
@@ -324,7 +321,7 @@ as $$
         'ends_at', booking.ends_at,
         'total_amount', booking.total_amount,
         'status', booking.status,
-        'sequence', booking.sequence,
+        'sequence', private.event_sequence(booking),
         'cancel_reason', booking.cancel_reason,
         'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,

@@ -165,6 +165,12 @@ begin
       from public.mail_preferences as preferences
       where user_id = account_id
     ),
+    'calendar_feeds', to_jsonb(array(
+      select to_jsonb(feeds) - array['user_id', 'key_hash', 'stylist_id']
+      from public.calendar_feeds as feeds
+      where user_id = account_id
+      order by kind
+    )),
     'expert_reviews', to_jsonb(array(
       select to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
       from public.expert_reviews as reviews

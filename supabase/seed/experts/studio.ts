@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { clients, demoAccounts, shopper, stylist } from "../accounts";
 import { type Anchor, dateAfter, daysBefore, weekdayAfter } from "../days";
 import { favoriteList } from "../favorite-lists";
@@ -48,6 +49,9 @@ const answers = {
   budget: "200_400",
 };
 
+/** The secret part of the address at which Maya's calendar programs read the sessions. */
+const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
+
 /** Maya's studio: settings, questions, notes, and a month of sessions with her clients. */
 export function studioStatements(anchor: Anchor): Statement[] {
   const expert_id = maya.id;
@@ -87,6 +91,15 @@ export function studioStatements(anchor: Anchor): Statement[] {
       { package_id: first, version: 2, questions },
     ]),
     insertInto("public.expert_bookings", sessions(anchor)),
+    insertInto("public.calendar_feeds", [
+      {
+        user_id: stylist.id,
+        kind: "sessions",
+        key_hash: `\\x${createHash("sha256").update(feedKey).digest("hex")}`,
+        created_at: daysBefore(anchor, 40),
+        last_read_at: daysBefore(anchor, 1),
+      },
+    ]),
     insertInto("public.client_notes", [
       { expert_id, client_id: shopper.id, note: "Warm colors near the face. Allergic to wool." },
       { expert_id, client_id: clients[0]!.id, note: "Prefers to meet in the afternoon." },

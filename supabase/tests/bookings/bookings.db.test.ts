@@ -85,7 +85,7 @@ test("moves a client's booking atomically and requires a new confirmation", asyn
     starts_at: `${dayAhead(31)}T11:00:00+00:00`,
     end_time: "13:00:00",
     status: "pending",
-    sequence: 1,
+    sequence: 2,
   });
   expect((await book(fixture.other)).error).toBeNull();
 });

@@ -147,7 +147,8 @@ test("takes the facts of the moment it sends, and stores none of them", async ()
   await update({ status: "confirmed" });
   const [confirmed] = await written();
   expect(confirmed?.[2]).toMatchObject({
-    sequence: 0,
+    // The new place counts, too.
+    sequence: 2,
     place: { kind: "video", text: `https://video.example/${id.slice(0, 8)}` },
   });
   const stored = await sql<{ payload: Row }[]>`
@@ -178,7 +179,7 @@ test("mails the client a new place once confirmed, and both sides if an administ
   expect(changed).toMatchObject([
     "client",
     "booking_place_changed",
-    { actor_role: "stylist", sequence: 2, place: { kind: "address", text: "Rua 2" } },
+    { actor_role: "stylist", sequence: 3, place: { kind: "address", text: "Rua 2" } },
   ]);
   await update({ place: "Rua 1" }, fixture.administrator);
   expect(await names()).toEqual(["client: booking_place_changed", "stylist: place_changed"]);

@@ -4,12 +4,14 @@ export { inSpan, scope } from "./in-span";
 export type { Telemetry };
 
 /**
- * Starts sending traces and metrics to a collector (OTLP, JSON over HTTP), configured by
- * OpenTelemetry's standard variables. Without OTEL_EXPORTER_OTLP_ENDPOINT, loads nothing, returns
- * undefined, and recording is free. Call it before opening any connection to trace.
+ * Starts sending traces and metrics to a collector (OTLP, JSON over HTTP), or keeping metrics for
+ * Prometheus, configured by OpenTelemetry's standard variables. Without OTEL_EXPORTER_OTLP_ENDPOINT and
+ * OTEL_METRICS_EXPORTER=prometheus, loads nothing, returns undefined, and recording is free. Call it
+ * before opening any connection to trace.
  */
 export async function observe(options: ObserveOptions): Promise<Telemetry | undefined> {
-  if (!process.env.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_METRICS_EXPORTER: exporter } = process.env;
+  if (!endpoint && exporter !== "prometheus") return undefined;
   const { startSdk } = await import("./sdk");
   return startSdk(options);
 }

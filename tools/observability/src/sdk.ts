@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as delay } from "node:timers/promises";
 import { context, metrics, propagation, trace } from "@opentelemetry/api";
@@ -8,6 +9,7 @@ import {
   W3CTraceContextPropagator,
 } from "@opentelemetry/core";
 import { OTLPMetricExporter } from "@opentelemetry/exporter-metrics-otlp-http";
+import { PrometheusExporter } from "@opentelemetry/exporter-prometheus";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { MeterProvider, PeriodicExportingMetricReader } from "@opentelemetry/sdk-metrics";
@@ -25,6 +27,8 @@ export interface ObserveOptions {
 }
 
 export interface Telemetry {
+  /** Responds with the metrics in Prometheus's text format, if OTEL_METRICS_EXPORTER asks for it. */
+  metrics?: (request: IncomingMessage, response: ServerResponse) => void;
   /** Sends pending data and stops. */
   end(): Promise<void>;
 }
@@ -36,7 +40,11 @@ export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
   const {
     OTEL_TRACES_SAMPLER_ARG: sampleRatio = 1,
     OTEL_METRIC_EXPORT_INTERVAL: interval = 60_000,
+    OTEL_METRICS_EXPORTER: exporter,
+    OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,
   } = process.env;
+  const prometheus =
+    exporter === "prometheus" ? new PrometheusExporter({ preventServerStart: true }) : undefined;
   const resource = resourceFromAttributes({ "service.name": service }).merge(
     detectResources({ detectors: [envDetector] }),
   );
@@ -44,20 +52,23 @@ export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
     resource,
     // Sample by trace ID only, so that all programs keep the same traces and callers can't choose.
     sampler: new TraceIdRatioBasedSampler(Number(sampleRatio)),
-    spanProcessors: [
-      new BatchSpanProcessor({
-        exporter: reportOnce(new OTLPTraceExporter(), "Traces aren't being sent", onProblem),
-      }),
-    ],
+    spanProcessors: endpoint
+      ? [
+          new BatchSpanProcessor({
+            exporter: reportOnce(new OTLPTraceExporter(), "Traces aren't being sent", onProblem),
+          }),
+        ]
+      : [],
   });
   const meters = new MeterProvider({
     resource,
     readers: [
-      new PeriodicExportingMetricReader({
-        exporter: reportOnce(new OTLPMetricExporter(), "Metrics aren't being sent", onProblem),
-        exportIntervalMillis: Number(interval),
-        exportTimeoutMillis: Math.min(Number(interval), 10_000),
-      }),
+      prometheus ??
+        new PeriodicExportingMetricReader({
+          exporter: reportOnce(new OTLPMetricExporter(), "Metrics aren't being sent", onProblem),
+          exportIntervalMillis: Number(interval),
+          exportTimeoutMillis: Math.min(Number(interval), 10_000),
+        }),
     ],
   });
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
@@ -66,6 +77,7 @@ export function startSdk({ service, onProblem }: ObserveOptions): Telemetry {
   metrics.setGlobalMeterProvider(meters);
   const stopMeasuring = measureEventLoop();
   return {
+    metrics: prometheus && ((...exchange) => prometheus.getMetricsRequestHandler(...exchange)),
     async end() {
       const sent = Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
       await Promise.race([sent, delay(shutdownTimeoutMs, undefined, { ref: false })]);

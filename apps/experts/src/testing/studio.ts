@@ -6,7 +6,7 @@ type TestBackend = ReturnType<typeof connectToTestBackend>;
 export async function newStudio(backend: TestBackend, slug: string) {
   const server = backend.client(backend.serviceKey);
   const person = { email: `${crypto.randomUUID()}@studio.example`, password: "correct horse" };
-  const { id: userId } = await backend.signUp(person.email, person.password);
+  const { id: userId, client: api } = await backend.signUp(person.email, person.password);
   const { data: expert } = await server
     .from("expert_stylists")
     .select("id, time_zone, service_packages(id, name, duration_minutes)")
@@ -22,6 +22,7 @@ export async function newStudio(backend: TestBackend, slug: string) {
   const { id: clientId } = await backend.signUp(`${crypto.randomUUID()}@clients.example`);
   return {
     person,
+    api,
     server,
     clientId,
     expert: expert as { id: string; time_zone: string },

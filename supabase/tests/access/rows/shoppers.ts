@@ -45,6 +45,16 @@ export const shopperRows: Record<string, AccessRow> = {
     { follow_up: true },
     { key: ["user_id"] },
   ),
+  calendar_feeds: accessRow(
+    "calendar_feeds",
+    (owners) =>
+      onlyRow(owners, "calendar_feeds", {
+        kind: "bookings",
+        key_hash: `\\x${randomUUID().replaceAll("-", "").repeat(2)}`,
+      }),
+    { with_requests: false },
+    { key: ["user_id", "kind"] },
+  ),
   alert_recipients: accessRow("alert_recipients", recipient, { notified_at: "2026-01-01" }),
   alerts: accessRow(
     "alerts",

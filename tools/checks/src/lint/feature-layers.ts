@@ -27,7 +27,8 @@ export const features: Record<string, Layers> = {
   },
   experts: {
     booking: ["bookings", "experts", "intake", "times"],
-    bookings: ["experts", "intake", "times"],
+    bookings: ["calendars", "experts", "intake", "times"],
+    calendars: ["studio"],
     experts: [],
     intake: [],
     invitation: [],

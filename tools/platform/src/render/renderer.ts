@@ -74,6 +74,8 @@ async function readServerBundles(
 export interface Renderer {
   /** Resolves when the first thread has started or failed to start. */
   started: Promise<unknown>;
+  /** Whether a thread is running. */
+  isReady(): boolean;
   /**
    * Returns undefined if this page can't be rendered now, such as when the caller's turns are taken;
    * without a caller, only the number of all turns counts. Rejects if rendering fails or takes too
@@ -158,6 +160,7 @@ function startRenderer(
 
   return {
     started: supervised.started,
+    isReady: () => supervised.current() !== undefined,
     async render(address, caller = "") {
       const thread = supervised.current();
       if (!thread || blocked.has(address)) return undefined;

@@ -18,6 +18,8 @@ export interface SiteRenderer {
     address: string,
     caller: string,
   ): Promise<RenderedResponse | undefined>;
+  /** Whether the document's pages can be rendered, or needn't be. Starts its thread. */
+  isReady(document: PublishedDocument): boolean;
   /** Renders pages again, because data changed: see PageCache. */
   change: OnPublicChange;
   end(): Promise<void>;
@@ -32,6 +34,10 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
       if (!document.secondary) await secondary.end();
       const served = document.at(address.split("?", 1)[0]!);
       return (served === document.secondary ? secondary : own).find(served, address, caller);
+    },
+    isReady(document) {
+      const { secondary: second } = document;
+      return own.isReady(document) && (!second || secondary.isReady(second));
     },
     change(...change) {
       own.change(...change);
@@ -125,6 +131,10 @@ function generationRenderer(options: RenderingOptions) {
       const page = { ...found.page, freshMs: earlier ? 0 : found.freshMs };
       if (!("location" in page)) return page;
       return { ...page, location: copyTracking(address, untracked, page.location) };
+    },
+    isReady(document: ServedPage): boolean {
+      const rendering = rendererFor(document);
+      return !rendering || [rendering, previous].some((each) => each?.renderer.isReady());
     },
     change: ((...change) => {
       current?.pages.change(...change);

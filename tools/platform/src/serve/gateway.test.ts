@@ -129,7 +129,7 @@ describe("gateway", () => {
       join(import.meta.dirname, "../../fixtures/test-certificate.pem"),
       "utf8",
     );
-    const server = await listen(app, 0, { key: pem, cert: pem });
+    const server = await listen(app, 0, { certificate: { key: pem, cert: pem } });
     const { port } = server.address() as AddressInfo;
     const client = connect(`https://localhost:${port}`, { ca: pem });
     const request = client.request({ ":path": entry, "accept-encoding": "br" });
@@ -160,19 +160,19 @@ describe("listen", () => {
   const getPort = (listening: Listening) => (listening.address() as AddressInfo).port;
 
   test("listens on this machine's own addresses by default", async () => {
-    server = await listen(app, 0, undefined, listeningHosts(""));
+    server = await listen(app, 0, { hosts: listeningHosts("") });
     expect((server.address() as AddressInfo).address).toBe("127.0.0.1");
     expect(await (await fetch(`http://127.0.0.1:${getPort(server)}/`)).text()).toBe("here");
     expect(await (await fetch(`http://localhost:${getPort(server)}/`)).text()).toBe("here");
   });
 
   test.skipIf(!machine)("isn't reachable from the network by default", async () => {
-    server = await listen(app, 0, undefined, listeningHosts(""));
+    server = await listen(app, 0, { hosts: listeningHosts("") });
     await expect(fetch(`http://${machine}:${getPort(server)}/`)).rejects.toThrow();
   });
 
   test("listens on the address that HOST names", async () => {
-    server = await listen(app, 0, undefined, listeningHosts("0.0.0.0"));
+    server = await listen(app, 0, { hosts: listeningHosts("0.0.0.0") });
     expect((server.address() as AddressInfo).address).toBe("0.0.0.0");
   });
 
@@ -189,7 +189,7 @@ describe("listen", () => {
         return context.text("done");
       })
       .get("*", (context) => context.text("here"));
-    server = await listen(slow, 0, undefined, listeningHosts(""));
+    server = await listen(slow, 0, { hosts: listeningHosts("") });
     const port = getPort(server);
     const agent = new Agent({ keepAlive: true });
     const open = (path: string) =>
@@ -236,7 +236,7 @@ describe("recent responses", () => {
       store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers });
       return context.text(`call ${calls}`, 200, headers);
     });
-    const server = await listen(app, 0, undefined, ["127.0.0.1"], recent);
+    const server = await listen(app, 0, { hosts: ["127.0.0.1"], recent });
     onTestFinished(() => closeServer(server));
     const { port } = server.address() as AddressInfo;
     const get = async (path: string, headers = {}, method = "GET") => {

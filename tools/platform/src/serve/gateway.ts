@@ -17,6 +17,7 @@ import { readNetwork } from "@ensemble/database/functions/caller";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
+import type { Operations } from "./operations";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
 import type { RepeatedResponses } from "./repeated-responses";
@@ -112,17 +113,26 @@ export interface Certificate {
   cert: string;
 }
 
+interface ListeningOptions {
+  /** Enables HTTP/2. */
+  certificate?: Certificate;
+  /** Default: listeningHosts(). */
+  hosts?: string[];
+  /** Recent responses, which are repeated without the app. */
+  recent?: RepeatedResponses;
+  operations?: Operations;
+}
+
 /**
- * Listens on each host, and repeats recent responses without the app; the returned server owns all connections. Rejects with the system's error,
+ * Listens on each host; the returned server owns all connections. Rejects with the system's error,
  * such as `EADDRINUSE`.
  */
 export async function listen(
   app: Hono,
   port: number,
-  certificate?: Certificate,
-  [first, ...others] = listeningHosts(),
-  recent?: RepeatedResponses,
+  { certificate, hosts = listeningHosts(), recent, operations }: ListeningOptions = {},
 ): Promise<Server | Http2SecureServer> {
+  const [first, ...others] = hosts;
   const respond = getRequestListener(app.fetch);
   const open = {
     listeners: new Set(),
@@ -135,8 +145,11 @@ export async function listen(
       track(open.responses, response);
       if (!server.listening) response.shouldKeepAlive = false;
     }
+    const exchange = [request as IncomingMessage, response as ServerResponse] as const;
+    if (operations?.answer(...exchange)) return;
+    operations?.log(...exchange);
     if (namesOneHost(request)) {
-      if (recent?.repeat(request as IncomingMessage, response as ServerResponse)) return;
+      if (recent?.repeat(...exchange)) return;
       return respond(request, response);
     }
     response.writeHead(400, { "Content-Type": "text/plain" });

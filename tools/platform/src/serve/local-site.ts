@@ -31,6 +31,7 @@ import {
   listen,
   trackRequests,
 } from "./gateway";
+import { createOperations } from "./operations";
 import { cachePurger, everyPage } from "./purge";
 import { publishedDocument } from "./published-document";
 import { repeatedResponses, type RepeatedResponses } from "./repeated-responses";
@@ -76,9 +77,8 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const origin = `${certificate ? "https" : "http"}://localhost:${port}`;
   const observing = await observe({ service: "ensemble", onProblem: onProgress });
   let previews: Previews | undefined;
-  const recent = observing
-    ? undefined
-    : repeatedResponses(publishedDocument(folderFiles(options.document))); // Repeated ones aren't observed.
+  const current = publishedDocument(folderFiles(options.document));
+  const recent = observing ? undefined : repeatedResponses(current); // Repeated ones aren't observed.
   const onPublicChange: OnPublicChange = (...change) => {
     recent?.change(...change);
     previews?.change(...change);
@@ -97,15 +97,19 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
       onProblem: onProgress,
     });
     const app = observing ? observedApp(previews.app) : previews.app;
-    const server = await listen(app, port, certificate, undefined, recent);
+    const { renderer, fetch, drain, serviceKey } = site;
+    const operations = createOperations({
+      ...{ current, renderer, backend: fetch, origin, telemetry: observing },
+    });
+    const server = await listen(app, port, { certificate, recent, operations });
     await site.app.request("/"); // Starts the rendering thread before the first visitor.
     const stop = async () => {
+      await operations.drain();
       await closeServer(server);
       await previews?.end();
       await site.stop();
       await observing?.end();
     };
-    const { fetch, drain, serviceKey } = site;
     return { origin, fetch, drain, serviceKey, stop };
   } catch (error) {
     await site.stop();
@@ -185,6 +189,7 @@ async function openSite(
   });
   return {
     app,
+    renderer,
     fetch: internal.handle,
     /** Calls the backend for visitors, whose requests `drain` waits for. */
     handleVisitor: visitors.handle,

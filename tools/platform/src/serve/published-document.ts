@@ -16,8 +16,8 @@ export interface PublishedDocument extends ServedPage {
   robots: string;
   /** Router patterns of the shell and the remotes. */
   routes: readonly string[];
-  /** Whether a path matches one of the routes. */
-  hasRoute(path: string): boolean;
+  /** Returns the route that a path matches. */
+  routeOf(path: string): string | undefined;
   /** The second generation's document, if two run. */
   secondary?: ServedPage;
   /** Returns the document that serves a path: this or the secondary one. */
@@ -138,14 +138,14 @@ async function readDocument(
     : undefined;
   const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
-  const findRoute = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
+  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
   const document: PublishedDocument = {
     ...own,
     robots: robots ?? "",
     routes,
-    hasRoute: (path) => findRoute(path) !== undefined,
+    routeOf,
     secondary,
-    at: (path) => (secondary && secondaryRoutes.has(findRoute(path) ?? "") ? secondary : document),
+    at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
   };
   return document;
 }

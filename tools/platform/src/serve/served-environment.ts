@@ -12,6 +12,7 @@ import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
 import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
+import { createOperations } from "./operations";
 import { cachePurger, everyPage } from "./purge";
 import { repeatedResponses } from "./repeated-responses";
 import { siteApp } from "./site";
@@ -116,12 +117,14 @@ export async function serveEnvironment(
   if (!changes) onProgress("DATABASE_URL isn't set, so pages can be up to a minute old.");
   const served = previews?.app ?? app;
   const handled = observing ? observedApp(served) : served;
-  const server = await listen(handled, port, undefined, undefined, recent);
+  const operations = createOperations({ current, renderer, backend, origin, telemetry: observing });
+  const server = await listen(handled, port, { recent, operations });
   await app.request("/"); // Starts the rendering thread before the first visitor.
   const { port: chosen } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${chosen}`,
     async stop() {
+      await operations.drain();
       await closeServer(server);
       if (changes) await changes.close();
       await renderer.end();

@@ -25,6 +25,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const busyRenderer = () => ({
   find: vi.fn<SiteRenderer["find"]>(async () => undefined),
   change: () => undefined,
+  isReady: () => true,
   end: async () => undefined,
 });
 

@@ -93,7 +93,7 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
     return context.redirect(rendered.location, rendered.status);
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
   const findStatus = async (): Promise<200 | 404 | 410 | 503> => {
-    if (!document.hasRoute(url.pathname)) return 404;
+    if (document.routeOf(url.pathname) === undefined) return 404;
     if (!renderer) return 200;
     const { settings } = document.composition;
     const { read } = toSource(settings, url.origin, backend, forwardedFor(context));

@@ -815,6 +815,8 @@ create type public.proposal_answer as enum (
   'open', 'accepted', 'declined', 'withdrawn', 'expired'
 );
 create type public.place_kind as enum ('video', 'address', 'phone');
+-- Of a stylist, or of a client.
+create type public.calendar_feed_kind as enum ('sessions', 'bookings');
 create type public.partner_status as enum ('pending', 'active', 'inactive', 'suspended');
 create type public.partnership_tier as enum ('bronze', 'silver', 'gold', 'premium');
 create type public.product_category as enum (
@@ -10651,7 +10653,9 @@ create table public.mail_preferences (
   follow_up boolean not null default true,
   -- To stylists: new requests, and changes and cancellations.
   requests boolean not null default true,
-  changes boolean not null default true
+  changes boolean not null default true,
+  -- Whether mails carry events for the account's calendar. A stylist's then also follow own changes.
+  events boolean not null default true
 );
 
 alter table public.mail_preferences enable row level security;
@@ -11527,7 +11531,7 @@ create table public.expert_bookings (
   total_amount numeric(10, 2) not null check (total_amount >= 0),
   client_notes text check (char_length(client_notes) <= 2000),
   status public.booking_status not null default 'pending',
-  -- Increases with each change of the time and with the cancellation (SEQUENCE in calendar files).
+  -- Rises with each change that its event shows (437-calendar-events.sql).
   sequence integer not null default 0,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -12462,8 +12466,8 @@ begin
 end;
 $$;
 
--- Returns a booking whose time or status changes with its times, status and sequence, unless a rule
--- refuses the change. A client who moves to the time that was proposed accepts the proposal; any
+-- Returns a booking whose time or status changes with its times and status, unless a rule refuses the
+-- change. A client who moves to the time that was proposed accepts the proposal; any
 -- other new time of a client must be confirmed again.
 create function private.changed_booking(
   previous public.expert_bookings, booking public.expert_bookings, actor public.actor_role,
@@ -12482,10 +12486,6 @@ begin
   if moved and actor = 'client' and booking.status <> 'cancelled' then
     booking.status := case when private.is_proposed(booking) then 'confirmed' else 'pending' end;
   end if;
-  if moved or booking.status = 'cancelled' then
-    booking.sequence := previous.sequence + 1;
-  end if;
-  booking.updated_at := now();
   return booking;
 end;
 $$;
@@ -13677,6 +13677,143 @@ as $$
 $$;
 grant execute on function public.booking_places(uuid[]) to authenticated;
 
+-- 4-experts/437-calendar-events.sql
+
+-- Bookings as events of calendars (STUDIO-25). Mails, downloaded files and feeds show the same facts with
+-- the same number (SEQUENCE), which rises with everything that an event shows.
+
+-- How often an expert's names and places have changed, which events show beside their booking's own
+-- facts. A table of its own, because changes of bookings empty cached pages.
+create table private.expert_revisions (
+  expert_id uuid primary key references public.expert_stylists (id) on delete cascade,
+  revision integer not null default 1,
+  changed_at timestamptz not null default now()
+);
+
+-- Its argument is the column with the expert's id.
+create function private.count_expert_revision()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  insert into private.expert_revisions as existing (expert_id)
+  select id
+  from public.expert_stylists
+  where id = (to_jsonb(coalesce(new, old)) ->> tg_argv[0])::uuid
+  on conflict (expert_id) do update
+  set revision = existing.revision + 1, changed_at = now();
+  return null;
+end;
+$$;
+
+create trigger count_expert_revision
+after update of name on public.expert_stylists
+for each row
+when (old.name is distinct from new.name)
+execute function private.count_expert_revision('id');
+
+create trigger count_expert_revision
+after update of name, service_type, place_kind on public.service_packages
+for each row
+when (
+  (old.name, old.service_type, old.place_kind)
+    is distinct from (new.name, new.service_type, new.place_kind)
+)
+execute function private.count_expert_revision('expert_id');
+
+create trigger count_expert_revision
+after insert or update or delete on public.expert_places
+for each row execute function private.count_expert_revision('expert_id');
+
+create function private.number_event_change()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  if (
+    new.starts_at, new.ends_at, new.status, new.package_id, new.place_kind, new.place, new.client_name
+  ) is distinct from (
+    old.starts_at, old.ends_at, old.status, old.package_id, old.place_kind, old.place, old.client_name
+  )
+  then
+    new.sequence := old.sequence + 1;
+    new.updated_at := now();
+  end if;
+  return new;
+end;
+$$;
+
+-- Named to run after check_booking, which sets times and status.
+create trigger number_event_change
+before update on public.expert_bookings
+for each row execute function private.number_event_change();
+
+-- Returns the number of a booking's event. Both parts only rise.
+create function private.event_sequence(booking public.expert_bookings)
+returns integer
+language sql stable set search_path = ''
+as $$
+  select booking.sequence + coalesce(
+    (select revision from private.expert_revisions where expert_id = booking.expert_id), 0
+  );
+$$;
+
+-- Returns the facts of bookings' events, by start. Only the stylist's name the client, and clients learn
+-- the place once it's confirmed.
+create function private.calendar_events(bookings uuid[], for_stylist boolean)
+returns setof jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'id', booking.id,
+    'status', booking.status,
+    'starts_at', booking.starts_at,
+    'ends_at', booking.ends_at,
+    'sequence', booking.sequence + coalesce(revision, 0),
+    'changed_at', greatest(booking.updated_at, changed_at),
+    'package', service_packages.name,
+    'person', case
+      when for_stylist then coalesce(booking.client_name, 'Client')
+      else expert_stylists.name
+    end,
+    'place', case
+      when for_stylist or booking.status in ('confirmed', 'completed') then (
+        select jsonb_build_object('kind', kind, 'text', place)
+        from private.place_of(booking)
+        where place is not null
+      )
+    end
+  )
+  from public.expert_bookings as booking
+  join public.expert_stylists on expert_stylists.id = booking.expert_id
+  join public.service_packages on service_packages.id = booking.package_id
+  left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
+  where booking.id = any (bookings)
+  order by booking.starts_at, booking.id;
+$$;
+
+-- Security definer, because clients can't read their stylist's places.
+create function private.booking_event(booking uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select event
+  from public.expert_bookings as own
+  cross join private.calendar_events(array[own.id], false) as event
+  where own.id = booking
+    and own.client_id = auth.uid();
+$$;
+grant execute on function private.booking_event(uuid) to authenticated;
+
+-- Returns the facts of the event of the caller's booking, for a file; null for others' bookings.
+create function public.booking_event(booking uuid)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.booking_event(booking);
+$$;
+grant execute on function public.booking_event(uuid) to authenticated;
+
 -- 4-experts/438-booking-mails.sql
 
 -- Mails about bookings, to client and stylist. A message keeps only what happened; its facts are
@@ -13845,32 +13982,29 @@ begin
 end;
 $$;
 
--- Calendars replace an event by one with a higher number. Each new place of a confirmed booking mails
--- its client, so there are five a day. Security definer, because the API's roles can't count calls.
-create function private.number_place_change()
+-- Each new place of a confirmed booking mails its client, so there are five a day. Security definer,
+-- because the API's roles can't count calls.
+create function private.bound_place_changes()
 returns trigger
 language plpgsql security definer set search_path = ''
 as $$
 begin
-  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place) then
-    new.sequence := old.sequence + 1;
-    if new.status = 'confirmed'
-      and auth.uid() is not null
-      and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
-    then
-      perform private.refuse(
-        429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
-      );
-    end if;
+  if (new.place_kind, new.place) is distinct from (old.place_kind, old.place)
+    and new.status = 'confirmed'
+    and auth.uid() is not null
+    and not private.count_call(private.daily_digest(new.id::text, 'places'), '1 day', 5)
+  then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve changed this place five times today. Try again tomorrow.'
+    );
   end if;
   return new;
 end;
 $$;
 
--- Named to run after check_booking, which numbers the other changes.
-create trigger number_place_change
+create trigger bound_place_changes
 before update of place_kind, place on public.expert_bookings
-for each row execute function private.number_place_change();
+for each row execute function private.bound_place_changes();
 
 -- Reminds a new stylist of what was confirmed before. Security definer, because the API's roles can't
 -- write messages.
@@ -14005,7 +14139,7 @@ as $$
         'ends_at', booking.ends_at,
         'total_amount', booking.total_amount,
         'status', booking.status,
-        'sequence', booking.sequence,
+        'sequence', private.event_sequence(booking),
         'cancel_reason', booking.cancel_reason,
         'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
@@ -14379,6 +14513,184 @@ when (private.is_own_expert(new.expert_id))
 execute function private.bound_daily_writes(
   'bookings of a studio', '100', 'You''ve booked 100 clients today. Try again tomorrow.'
 );
+
+-- 4-experts/442-calendar-feeds.sql
+
+-- Feeds: addresses at which calendar programs read a stylist's sessions or a client's bookings
+-- (STUDIO-26). Whoever knows an address can read it, so only its digest is stored.
+create table public.calendar_feeds (
+  user_id uuid not null references auth.users (id) on delete cascade,
+  kind public.calendar_feed_kind not null,
+  -- Of the address's key, which is shown once.
+  key_hash bytea not null unique check (length(key_hash) = 32),
+  -- Whether sessions contain what waits for the stylist's answer.
+  with_requests boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- Updated at most once per minute.
+  last_read_at timestamptz,
+  -- Ends the feed of sessions with the stylist's role.
+  stylist_id uuid generated always as (case when kind = 'sessions' then user_id end) stored
+    references public.stylists (user_id) on delete cascade,
+  primary key (user_id, kind)
+);
+
+create index calendar_feeds_stylist_idx on public.calendar_feeds (stylist_id);
+
+alter table public.calendar_feeds enable row level security;
+-- key_hash isn't granted, because clients don't need it.
+grant
+  select (user_id, kind, with_requests, created_at, last_read_at),
+  update (with_requests),
+  delete
+on table public.calendar_feeds to authenticated;
+
+create policy "People read their own feeds"
+on public.calendar_feeds for select to authenticated
+using (user_id = (select auth.uid()));
+
+create policy "People change their own feeds"
+on public.calendar_feeds for update to authenticated
+using (user_id = (select auth.uid()))
+with check (user_id = (select auth.uid()));
+
+create policy "People remove their own feeds"
+on public.calendar_feeds for delete to authenticated
+using (user_id = (select auth.uid()));
+
+create trigger bound_daily_writes
+before insert or update on public.calendar_feeds
+for each row execute function private.bound_daily_writes(
+  'calendar feeds', '50', 'You''ve changed your calendar addresses 50 times today. Try again tomorrow.'
+);
+
+-- Security definer, because accounts can't write digests.
+create function private.create_calendar_feed(kind public.calendar_feed_kind, with_requests boolean)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  account constant uuid := auth.uid();
+  key constant text := replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
+begin
+  if kind = 'sessions' and private.own_expert() is null then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
+  insert into public.calendar_feeds (user_id, kind, key_hash, with_requests)
+  values (
+    account, create_calendar_feed.kind, sha256(convert_to(key, 'UTF8')),
+    create_calendar_feed.with_requests
+  )
+  on conflict on constraint calendar_feeds_pkey do update
+  set key_hash = excluded.key_hash,
+      with_requests = excluded.with_requests,
+      created_at = now(),
+      last_read_at = null;
+  return key;
+end;
+$$;
+grant execute on function private.create_calendar_feed(public.calendar_feed_kind, boolean)
+  to authenticated;
+
+-- Creates or replaces the caller's feed, and returns its address's key, which only this result contains.
+-- PT403 for sessions without a studio, PT429 after 50 changes a day.
+create function public.create_calendar_feed(
+  kind public.calendar_feed_kind, with_requests boolean default true
+)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.create_calendar_feed(kind, with_requests);
+$$;
+grant execute on function public.create_calendar_feed(public.calendar_feed_kind, boolean)
+  to authenticated;
+
+-- Returns a feed's bookings with their events' numbers: a year back, cancelled ones for 30 days, and of
+-- those only what the feed has shown.
+create function private.feed_contents(feed public.calendar_feeds)
+returns table (booking_id uuid, sequence integer)
+language sql stable set search_path = ''
+as $$
+  select booking.id, booking.sequence + coalesce(revision, 0)
+  from public.expert_bookings as booking
+  left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
+  where case feed.kind
+      when 'sessions' then booking.expert_id
+        = (select expert_id from public.stylists where user_id = feed.user_id)
+      else booking.client_id = feed.user_id
+    end
+    and booking.ends_at > now() - interval '12 months'
+    and case booking.status
+      when 'pending' then feed.with_requests
+      when 'cancelled' then booking.updated_at > now() - interval '30 days' and (
+        feed.with_requests or exists (
+          select
+          from public.expert_booking_events as event
+          where event.booking_id = booking.id and event.status = 'confirmed'
+        )
+      )
+      else true
+    end;
+$$;
+
+-- Security definer, because the API's roles can't read digests or counts.
+create function private.read_calendar_feed(digest text, known text[])
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  feed public.calendar_feeds;
+  bookings uuid[];
+  version text;
+begin
+  select * into feed from public.calendar_feeds where key_hash = decode(digest, 'hex');
+  if not found then
+    return jsonb_build_object('status', 404);
+  end if;
+  if not private.count_call(
+    private.daily_digest(concat_ws(' ', feed.user_id, feed.kind), 'calendar feed'), '1 hour', 120
+  )
+  then
+    return jsonb_build_object('status', 429);
+  end if;
+  update public.calendar_feeds
+  set last_read_at = now()
+  where key_hash = feed.key_hash
+    and coalesce(last_read_at, '-infinity') < now() - interval '1 minute';
+
+  select
+    array_agg(booking_id),
+    md5(concat_ws(
+      ' ', feed.user_id, feed.kind,
+      string_agg(concat_ws(' ', booking_id, sequence), ' ' order by booking_id)
+    ))
+  into bookings, version
+  from private.feed_contents(feed);
+  return jsonb_build_object(
+    'status', 200,
+    'kind', feed.kind,
+    'version', version,
+    'events', case when version = any (known) then null else coalesce(
+      (
+        select jsonb_agg(event)
+        from private.calendar_events(bookings, feed.kind = 'sessions') as event
+      ),
+      '[]'
+    ) end
+  );
+end;
+$$;
+grant execute on function private.read_calendar_feed(text, text[]) to service_role;
+
+-- Returns the feed whose key has this SHA-256 digest (hexadecimal): status 200 with its kind, its version,
+-- which changes with everything it shows, and its events unless the version is `known`; 404 for an unknown
+-- key, without another look; 429 after 120 reads in an hour.
+create function public.read_calendar_feed(digest text, known text[])
+returns jsonb
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.read_calendar_feed(digest, known);
+$$;
+grant execute on function public.read_calendar_feed(text, text[]) to service_role;
 
 -- 5-affiliates/500-affiliate-sums.sql
 
@@ -26734,6 +27046,12 @@ begin
       from public.mail_preferences as preferences
       where user_id = account_id
     ),
+    'calendar_feeds', to_jsonb(array(
+      select to_jsonb(feeds) - array['user_id', 'key_hash', 'stylist_id']
+      from public.calendar_feeds as feeds
+      where user_id = account_id
+      order by kind
+    )),
     'expert_reviews', to_jsonb(array(
       select to_jsonb(reviews) - 'client_id' || jsonb_build_object('expert', expert_stylists.name)
       from public.expert_reviews as reviews
