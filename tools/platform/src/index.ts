@@ -1,6 +1,6 @@
 export { compose, type Composed } from "./compose/compose";
 export { publish } from "./compose/publish";
-export { publishReleases } from "./environments/change";
+export { publishReleases } from "./environments/publication";
 export type { Pin } from "./environments/current";
 export { environmentKey, readEnvironment, readRules } from "./environments/environment";
 export { canary, promote } from "./environments/promote";

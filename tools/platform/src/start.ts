@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stopOnSignal } from "@ensemble/observability";
 import { saveObjectives } from "./environments/budgets";
-import { publishReleases } from "./environments/change";
+import { publishReleases } from "./environments/publication";
 import { environmentKey, readEnvironment, readRules } from "./environments/environment";
 import { readHistory, saveChanges } from "./environments/history";
 import { buildLatest } from "./release/release";

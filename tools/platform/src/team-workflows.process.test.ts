@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
 import { writeSampleRelease } from "../fixtures/sample-release";
-import { publishReleases } from "./environments/change";
+import { publishReleases } from "./environments/publication";
 import { requireCurrent } from "./environments/environment";
 import { readHistory } from "./environments/history";
 import { appNames, workspaceRoot } from "./workspace";

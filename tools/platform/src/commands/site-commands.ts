@@ -16,7 +16,7 @@ export function addSiteCommands(program: Command): void {
     .option("--pages <number>", "how many of them", parseNumber, 500)
     .addHelpText("after", example('compose production --reason "A new contact"'))
     .action(async (name, options) => {
-      const { publishEnvironment } = await import("../environments/change");
+      const { publishEnvironment } = await import("../environments/publication");
       const context = await changeContext(options);
       await publishEnvironment(name, context);
       console.log(`Published ${name} to ${context.store.label}`);

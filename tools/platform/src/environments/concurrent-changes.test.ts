@@ -1,6 +1,6 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { memoryStore } from "../../fixtures/memory-store";
 import { bucket, startObjectStore } from "../../fixtures/object-store";
 import { createRandom } from "../../fixtures/random";
@@ -10,7 +10,7 @@ import { readPublished } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import { s3Store } from "../store/s3-store";
 import { ConflictError, type Store } from "../store/store";
-import { type ChangeContext, publishEnvironment } from "./change";
+import { type ChangeContext, publishEnvironment } from "./publication";
 import type { Pin } from "./current";
 import { requireCurrent } from "./environment";
 import { readEntries, readHistory } from "./history";
@@ -289,7 +289,7 @@ test("refuses stores without conditional writes, with the reason", async () => {
   );
 });
 
-test("detects a missing and an edited entry of the history", async () => {
+test("detects a missing and an edited entry of the history, which block no rollback", async () => {
   const { store, folder, ana, experts } = await open();
   await promote("production", "experts", experts.b, ana);
   const [key] = (await store.list("environments/production/history/"))
@@ -301,8 +301,15 @@ test("detects a missing and an edited entry of the history", async () => {
   await expect(read()).rejects.toThrow("was edited");
   await store.remove(key!);
   await expect(read()).rejects.toThrow("The history is incomplete");
+  const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  onTestFinished(() => warned.mockRestore());
+  const anew = { ...ana, store: folderStore(join(folder, "dist")) };
+  await rollback("production", "experts", {}, anew);
+  expect(warned).toHaveBeenCalledWith(
+    expect.stringContaining("Only the previous release is known"),
+  );
   await store.write(key!, text);
-  expect(await read()).toHaveLength(3);
+  expect(await read()).toHaveLength(4);
 });
 
 test("moves an environment's pins and history from its files to the store", async () => {

@@ -3,7 +3,7 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
 import { readPublished } from "../compose/publish";
-import { publishReleases } from "./change";
+import { publishReleases } from "./publication";
 import type { Pin } from "./current";
 import { readEnvironment } from "./environment";
 import { canary, promote } from "./promote";

@@ -1,10 +1,5 @@
-import {
-  type ChangeContext,
-  changeExistingPin,
-  changePin,
-  changePins,
-  resolveRelease,
-} from "./change";
+import { changeExistingPin, changePin, changePins, resolveRelease } from "./change";
+import { type ChangeContext } from "./publication";
 import { type Pins, readCurrent } from "./current";
 import { environmentKey, requireCurrent } from "./environment";
 import type { NamedRelease } from "../verify/problem";

@@ -10,7 +10,7 @@ import { readRelease } from "../release/release";
 import { signRelease, formatKey } from "../verify/signatures";
 import { verifyEnvironment } from "../verify/verify";
 import { workspaceRoot } from "../workspace";
-import { publishReleases } from "./change";
+import { publishReleases } from "./publication";
 import { requireCurrent } from "./environment";
 import { addApps, canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";

@@ -5,7 +5,7 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
 import { VerificationError } from "../verify/problem";
-import { publishReleases } from "./change";
+import { publishReleases } from "./publication";
 import { type Pins, readCurrent, replaceCurrent } from "./current";
 import { environmentKey, requireCurrent } from "./environment";
 import { addApps, canary, promoteEnvironment, promote, removeApp } from "./promote";

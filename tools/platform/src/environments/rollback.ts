@@ -1,6 +1,7 @@
 import { readRelease } from "../release/release";
 import { fileProblems } from "../verify/release-problems";
-import { type ChangeContext, changeExistingPin } from "./change";
+import { changeExistingPin } from "./change";
+import { type ChangeContext } from "./publication";
 import type { Pin } from "./current";
 import { requiredSecondaryShell } from "./generations";
 import { type Change, releaseStack } from "./history";
@@ -30,7 +31,11 @@ export async function rollback(
     app,
     offline,
     async ({ release: current, previous, secondary: other }, { releases, readHistory }) => {
-      const history = await readHistory();
+      // A damaged history must not block a rollback.
+      const history = await readHistory().catch((error: Error): Change[] => {
+        console.warn(`${error.message} Only the previous release is known.`);
+        return [];
+      });
       const stack = releaseStack(history, app, current);
       const older = stack.slice(0, -1);
       const earlier = older.at(-steps) ?? (steps === 1 ? previous : undefined);

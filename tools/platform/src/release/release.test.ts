@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readPublished } from "../compose/publish";
-import { publishReleases } from "../environments/change";
+import { publishReleases } from "../environments/publication";
 import { readHistory } from "../environments/history";
 import { canary, promote } from "../environments/promote";
 import { makePreview } from "../previews/make-preview";

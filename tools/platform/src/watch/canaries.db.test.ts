@@ -2,7 +2,7 @@ import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { publishReleases } from "../environments/change";
+import { publishReleases } from "../environments/publication";
 import { requireCurrent } from "../environments/environment";
 import { canary, promoteGradually } from "../environments/promote";
 import { watchCanaries, watchInterval } from "./canaries";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readRefusals } from "../environments/budgets";
-import { type ChangeContext, recordHold } from "../environments/change";
+import { type ChangeContext, recordHold } from "../environments/publication";
 import { queryDatabase, type EnvironmentDatabase } from "../environments/database";
 import type { Pin } from "../environments/current";
 import { requireCurrent } from "../environments/environment";
