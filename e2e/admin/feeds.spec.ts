@@ -41,7 +41,10 @@ test("follows a feed: columns, a try, picks, a changed price on an item's page, 
   await form.getByRole("button", { name: "Save Feed" }).click();
   await press("Try It");
   await expect(ended).toBeVisible({ timeout: 20_000 });
-  await page.getByLabel("Column of Color").selectOption("shade");
+  await page
+    .getByRole("region", { name: "Columns" })
+    .getByLabel("Color", { exact: true })
+    .selectOption("shade");
   await press("Save Columns");
   await press("Try It");
   const words = page.getByRole("table", { name: "Words" });

@@ -4075,7 +4075,7 @@ export type Database = {
         | "booking_place_changed"
         | "booking_follow_up"
         | "stylist_role_ended"
-        | "feed_held";
+        | "feed_problem";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -4351,7 +4351,7 @@ export const Constants = {
         "booking_place_changed",
         "booking_follow_up",
         "stylist_role_ended",
-        "feed_held",
+        "feed_problem",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

@@ -166,6 +166,59 @@ end;
 $$;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
 
+-- Raises PT422 for a search, sort, filter or page that no list sends; `sort_key` and `state_condition` are
+-- null if they're unknown.
+create function private.check_list_call(
+  search text, sort_key text, state_condition text, page_size integer, page_offset integer
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+end;
+$$;
+
+-- Returns the statement of a list, whose columns are the number of matches, counted to 10,001, and the
+-- page's ids. Null conditions are left out, so that the planner can choose an index. `search_text` contains
+-- all words of $1. `at_once` joins the rows once for both.
+create function private.list_statement(
+  rows text, conditions text[], words integer, sort_key text, descending boolean,
+  page_size integer, page_offset integer, at_once boolean default false
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    case
+      when at_once then
+        'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s)
+        select
+          least((select count(*) from found), 10001),
+          array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)'
+      else
+        'select
+          (select count(*) from (select from %1$s where %2$s limit 10001) as counted),
+          array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)'
+    end,
+    rows,
+    coalesce(nullif(array_to_string(
+      -- Not `like all`, which can't use the index.
+      array(select format('search_text like $1[%s]', word) from generate_series(1, words) as word)
+        || conditions,
+      ' and '
+    ), ''), 'true'),
+    sort_key, case when descending then 'desc' else 'asc' end, page_size, page_offset
+  );
+$$;
+
 -- Checks the filters that lists of outfits share.
 create function private.check_outfit_filters(
   occasions text[], vibes text[], budgets text[], colors text[] default '{}',

@@ -43,64 +43,33 @@ declare
           and missing_since < now() - interval ''30 days''
       )'
   end;
-  matching text;
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(availabilities, enum_range(null::public.item_availability)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.items',
     array[
-      'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
+      'taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
-      case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
-      case when cardinality(availabilities) > 0 then 'items.availability = any ($5)' end
+      case when cardinality(shops) > 0 then 'shop_slug = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(availabilities) > 0 then 'availability = any ($5)' end
     ],
-    ' and '
-  );
-
-  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
-  execute format(
-    case
-      when state in ('in_outfits', 'unused') then
-        'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
-        select
-          least((select count(*) from found), 10001),
-          array(select id from found order by sort_key %3$s, id limit $6 offset $7)'
-      else
-        'select
-          (select count(*) from (select from public.items where %1$s limit 10001) as counted),
-          array(
-            select items.id from public.items where %1$s order by %2$s %3$s, items.id
-            limit $6 offset $7
-          )'
-    end,
-    matching, sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset,
+    -- Otherwise, counting all matches would take longer than the page.
+    at_once => state in ('in_outfits', 'unused')
   )
   into total, page
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    availabilities::public.item_availability[], page_size, page_offset;
+    availabilities::public.item_availability[];
 
   return jsonb_build_object('total', total, 'items', to_jsonb(array(
     select jsonb_build_object(

@@ -52,7 +52,10 @@ using gin (search_text extensions.gin_trgm_ops);
 create index feed_offers_gtins_idx on public.feed_offers using gin (gtins);
 create index feed_offers_new_idx on public.feed_offers (first_seen_at desc, id);
 create index feed_offers_price_idx on public.feed_offers (price, id);
+create index feed_offers_name_idx on public.feed_offers ((left(search_text, 100)) collate "C", id);
 create index feed_offers_kind_idx on public.feed_offers (garment, color, price);
+create index feed_offers_color_idx on public.feed_offers (color, first_seen_at desc);
+create index feed_offers_sizes_idx on public.feed_offers using gin (sizes_in_stock);
 create index feed_offers_missing_idx on public.feed_offers (missing_since)
 where missing_since is not null;
 

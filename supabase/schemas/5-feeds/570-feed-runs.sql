@@ -2,28 +2,11 @@
 -- follow. One transaction, which a worker can repeat.
 
 -- What the rows of a run come to, while it's compared.
-create unlogged table private.feed_drafts (
-  run_id uuid not null,
-  key text not null,
-  name text not null,
-  description text not null,
-  url text not null,
-  images text[] not null,
-  brand text not null,
-  style_code text not null,
-  color_text text not null,
-  category_text text not null,
-  garment public.garment,
-  color public.item_color,
-  sizes jsonb not null,
-  gtins text[] not null,
-  sizes_in_stock public.size[] not null,
-  price numeric(10, 2) not null,
-  on_sale boolean not null,
-  is_available boolean not null,
-  digest text not null,
-  primary key (run_id, key)
-);
+create unlogged table private.feed_drafts (run_id uuid not null, like public.feed_offers);
+alter table private.feed_drafts
+  drop column id, drop column feed_id, drop column first_seen_at, drop column missing_since,
+  drop column missed_runs, drop column search_text,
+  add primary key (run_id, key);
 
 -- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
 -- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
@@ -344,44 +327,59 @@ begin
       file_at = started.file_at, headers = started.headers,
       import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
   where id = run;
-  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
-    perform private.mail_held_run(run);
-  end if;
 end;
 $$;
 grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
 
--- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
--- numbers.
-create function private.mail_held_run(run uuid)
-returns void
-language plpgsql volatile set search_path = ''
+-- Mails administrators what is wrong with a feed, unless an earlier run said the same, but for its numbers,
+-- since the last one without a problem, or within a day.
+create function private.mail_feed_problem()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_message(
-    'feed_held', administrators.user_id,
+    'feed_problem', administrators.user_id,
     jsonb_build_object(
-      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', new.problem,
+      'waits', new.step <> 'failed'
     ),
-    format('feed_held:%s:%s', run, administrators.user_id)
+    format('feed_problem:%s:%s', new.id, administrators.user_id)
   )
-  from public.feed_runs as held
-  join public.feeds on feeds.id = held.feed_id
+  from public.feeds
   join public.shops on shops.id = feeds.shop_id
   join public.user_preferences as administrators on administrators.is_admin
-  where held.id = run
-    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
-      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+  where feeds.id = new.feed_id
+    and not exists (
+      select 1
       from public.feed_runs as earlier
-      where earlier.feed_id = held.feed_id
-        and earlier.id <> run
+      where earlier.feed_id = new.feed_id
+        and earlier.id <> new.id
         and not earlier.is_dry
-        and earlier.step <> 'failed'
-      order by earlier.created_at desc
-      limit 1
+        and regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+          = regexp_replace(new.problem, '[0-9]+', '', 'g')
+        and earlier.created_at > least(
+          now() - interval '1 day',
+          coalesce(
+            (
+              select max(created_at)
+              from public.feed_runs
+              where feed_id = new.feed_id and not is_dry and step in ('done', 'unchanged') and problem is null
+            ),
+            '-infinity'
+          )
+        )
     );
+  return null;
 end;
 $$;
+
+create trigger mail_feed_problem
+after update of step on public.feed_runs
+for each row
+-- An unchanged file has the problem of the run before.
+when (new.problem is not null and new.step <> 'unchanged' and not new.is_dry)
+execute function private.mail_feed_problem();
 
 -- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
 -- picked go.
@@ -395,6 +393,7 @@ declare
     from pg_attribute
     where attrelid = 'private.feed_drafts'::regclass
       and attnum > 0
+      and not attisdropped
       and attname not in ('run_id', 'key')
   );
 begin

@@ -83,66 +83,46 @@ declare
     when 'picked' then linked
     when 'on_sale' then 'offers.on_sale and not ' || linked
   end;
-  matching text;
+  -- Not a subquery, because the planner wouldn't know how many offers these have.
+  feeds constant uuid[] := array(
+    select feeds.id
+    from public.feeds
+    join public.shops on shops.id = feeds.shop_id
+    where shops.slug = any (admin_offers.shops)
+  );
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(sizes, enum_range(null::public.size)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.feed_offers as offers',
     array[
-      case when state is distinct from 'picked' then 'offers.missing_since is null and offers.is_available' end,
+      case when state is distinct from 'picked' then 'missing_since is null and is_available' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('offers.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then
-        'offers.feed_id in (
-          select feeds.id from public.feeds join public.shops on shops.id = feeds.shop_id
-          where shops.slug = any ($2)
-        )' end,
-      case when cardinality(garments) > 0 then 'offers.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'offers.color = any ($4)' end,
-      case when cardinality(sizes) > 0 then 'offers.sizes_in_stock && $5' end,
-      case when price_from is not null then 'offers.price >= $6' end,
-      case when price_until is not null then 'offers.price <= $7' end,
-      case when new_since is not null then 'offers.first_seen_at >= $8' end
+      case when cardinality(shops) > 0 then 'feed_id = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(sizes) > 0 then 'sizes_in_stock && $5' end,
+      case when price_from is not null then 'price >= $6' end,
+      case when price_until is not null then 'price <= $7' end,
+      case when new_since is not null then 'first_seen_at >= $8' end
     ],
-    ' and '
-  );
-  execute format(
-    'select
-      (select count(*) from (select from public.feed_offers as offers where %1$s limit 10001) as counted),
-      array(
-        select offers.id from public.feed_offers as offers where %1$s
-        order by %2$s %3$s, offers.id limit $9 offset $10
-      )',
-    coalesce(nullif(matching, ''), 'true'), sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset
   )
   into total, page
-  using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    sizes::public.size[], price_from, price_until, new_since, page_size, page_offset;
+  using patterns, feeds, garments::public.garment[], colors::public.item_color[],
+    sizes::public.size[], price_from, price_until, new_since;
 
   return jsonb_build_object('total', total, 'offers', to_jsonb(array(
     select jsonb_build_object(
       'id', offers.id, 'name', offers.name, 'brand', offers.brand, 'url', offers.url,
-      'image', offers.images[1], 'shop_name', shops.name, 'shop_slug', shops.slug,
+      'shop_name', shops.name, 'shop_slug', shops.slug,
       'style_code', offers.style_code, 'garment', offers.garment, 'color', offers.color,
       'category_text', offers.category_text, 'color_text', offers.color_text,
       'sizes', offers.sizes_in_stock, 'price', offers.price, 'on_sale', offers.on_sale,
@@ -168,7 +148,7 @@ grant execute on function private.admin_offers(
   text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
 ) to authenticated;
 
--- Returns {"total", "offers": [{id, name, brand, url, image, shop_name, shop_slug, style_code, garment,
+-- Returns {"total", "offers": [{id, name, brand, url, shop_name, shop_slug, style_code, garment,
 -- color, category_text, color_text, sizes, price, on_sale, first_seen_at, missing_since, item}]}: the
 -- offers in stock that no item has (state null), all of them ('all'), those on sale, or picked ones, whose
 -- name, brand, style code, color and category contain all words of the text. `total` is at most 10,001,

@@ -50,7 +50,7 @@ const answers = {
 };
 
 /** The secret part of the address at which Maya's calendar programs read the sessions. */
-const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
+export const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
 
 /** Maya's studio: settings, questions, notes, and a month of sessions with her clients. */
 export function studioStatements(anchor: Anchor): Statement[] {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type TestBackend, workImports } from "@ensemble/backend/testing";
 import { runProgram } from "../workspace";
-import { printResults, quantile, type Results } from "./measure";
+import { printResults, quantile, type Results, timeDuring } from "./measure";
 import { type Bench, openDatabase } from "./site";
 
 type Row = Record<string, string>;
@@ -38,7 +38,11 @@ export const benchImport: Bench = async (context) => {
   await sql`insert into public.user_preferences (user_id, is_admin) values (${id}, true)`;
   let notifications = 0;
   await sql.listen("public_pages", () => (notifications += 1));
-  const [, idle] = await searchDuring(backend, () => delay(4000));
+  const searchDuring = async <T>(run: () => Promise<T>) => {
+    const [result, { search }] = await timeDuring({ search: searchAs(backend.client()) }, run);
+    return [result, quantile(search!, 0.95)] as const;
+  };
+  const [, idle] = await searchDuring(() => delay(4000));
 
   const results: Record<string, Results[string]> = {};
   const missed: string[] = [];
@@ -46,7 +50,7 @@ export const benchImport: Bench = async (context) => {
     console.log(`Importing ${name} ...`);
     notifications = 0;
     const work = () => importRows(backend, client, kind, rows);
-    const [times, p95] = await searchDuring(backend, work);
+    const [times, p95] = await searchDuring(work);
     const searches = { "search p95 ms": p95, "times the idle one": p95 / idle };
     results[name] = [{ ...times, notifications, ...searches }];
     if (kind === "items" && times.seconds >= goalSeconds)
@@ -96,29 +100,12 @@ export const benchCommissions: Bench = async ({ lives, seed }) => {
   return code === 0 ? [] : ["the sums differ from the naive account"];
 };
 
-/**
- * Searches as a visitor while `run` runs. Returns its result and the searches' 95th percentile in
- * milliseconds.
- */
-export async function searchDuring<T>(
-  backend: TestBackend,
-  run: () => Promise<T>,
-): Promise<[T, number]> {
-  const visitor = backend.client();
+/** Returns a search of a visitor, for another word each time. */
+export function searchAs(visitor: ReturnType<TestBackend["client"]>): () => Promise<unknown> {
   const words = ["linen dress", "black boots", "coat", "silk", "red"];
-  const times: number[] = [];
-  let running = true;
-  const searching = (async () => {
-    for (let at = 0; running; at += 1) {
-      const startedAt = performance.now();
-      await visitor.rpc("search_catalogue", { search: words[at % words.length] }).throwOnError();
-      times.push(performance.now() - startedAt);
-      await delay(50);
-    }
-  })();
-  const result = await run().finally(() => (running = false));
-  await searching;
-  return [result, quantile(times, 0.95)];
+  let at = 0;
+  return async () =>
+    visitor.rpc("search_catalogue", { search: words[at++ % words.length] }).throwOnError();
 }
 
 /** Imports rows as the screen and the worker do. Returns the seconds of all and of each step. */

@@ -76,6 +76,30 @@ export function printResults(title: string, sides: readonly string[], results: R
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 /**
+ * Repeats actions, about one each 50 ms, while `run` runs. Returns its result and each action's
+ * milliseconds.
+ */
+export async function timeDuring<T>(
+  actions: Readonly<Record<string, () => Promise<unknown>>>,
+  run: () => Promise<T>,
+): Promise<[T, Record<string, number[]>]> {
+  const pauseMs = 50 * Object.keys(actions).length;
+  let running = true;
+  const repeating = Object.entries(actions).map(async ([name, act]) => {
+    const times: number[] = [];
+    while (running) {
+      const startedAt = performance.now();
+      await act();
+      times.push(performance.now() - startedAt);
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+    }
+    return [name, times] as const;
+  });
+  const result = await run().finally(() => (running = false));
+  return [result, Object.fromEntries(await Promise.all(repeating))];
+}
+
+/**
  * Calls `arrive` at a constant rate until `ended`, even if the site stalls, with its due time
  * (`performance.now`) and its number. Resolves when all calls are done.
  */

@@ -126,7 +126,9 @@ describe("nginx", () => {
     const unlogged = [
       ...text.matchAll(/location \^~ (\S+) \{ access_log off; error_log \/dev\/null;/g),
     ];
-    expect(unlogged.map(([, path]) => path)).toEqual(["/api/postback/", "/api/unsubscribe/"]);
+    expect(unlogged.map(([, path]) => path)).toEqual([
+      ...["/api/calendar/", "/api/postback/", "/api/unsubscribe/"],
+    ]);
   });
 
   test("rejects text in which nginx would expand a variable", () => {

@@ -3,6 +3,7 @@ import { asRendering, projectContent, startBackend } from "@ensemble/backend";
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
+import { calendar } from "@ensemble/database/functions/calendar";
 import { postback } from "@ensemble/database/functions/postback";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
@@ -159,6 +160,7 @@ async function openSite(
   const internal = trackRequests(tracedBackend);
   const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
+    calendar: calendar({ database, site: origin, organizer: settings.contacts.bookings }),
     "follow-link": followLink({
       database,
       visitors: { salt: backend.serviceKey },

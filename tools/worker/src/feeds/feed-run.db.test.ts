@@ -113,7 +113,7 @@ const mails = async ({ id }: Feed) =>
     await context.sql`
       select payload ->> 'problem' as problem
       from public.message_outbox
-      where kind = 'feed_held' and payload ->> 'feed' = ${id} and user_id = ${admin.id}
+      where kind = 'feed_problem' and payload ->> 'feed' = ${id} and user_id = ${admin.id}
       order by created_at`
   ).map(({ problem }) => String(problem));
 
@@ -218,9 +218,47 @@ test.for([
   expect(["held", "failed"]).toContain(step);
   serve(feed, content.replace("10000.00", "10001.00"));
   await run(feed);
-  expect(await mails(feed)).toEqual(step === "held" ? [said] : []);
+  expect(await mails(feed)).toEqual([said]);
   expect(await itemsOf(feed)).toEqual(before);
   expect(await offers()).toEqual(stored);
+});
+
+test("mails and lists a failed run once while the feed can't be read", async () => {
+  const feed = await addFeed(table(coats()));
+  await run(feed);
+  serve(feed, "");
+  const { step, problem } = await run(feed);
+  expect(step).toBe("failed");
+  await run(feed);
+  expect(await mails(feed)).toEqual([problem]);
+  const { data: summary } = await admin.client.rpc("admin_summary").single().throwOnError();
+  expect((summary as { stopped_feeds: unknown }).stopped_feeds).toContainEqual(
+    expect.objectContaining({ id: feed.id, problem }),
+  );
+
+  serve(feed, table(coats()));
+  await run(feed);
+  serve(feed, "");
+  await run(feed);
+  expect(await mails(feed)).toEqual([problem]);
+  await context.sql`
+    update public.feed_runs set created_at = created_at - interval '2 days'
+    where feed_id = ${feed.id}`;
+  await run(feed);
+  expect(await mails(feed)).toEqual([problem]);
+  serve(feed, table(coats()));
+  await run(feed);
+  serve(feed, "");
+  await run(feed);
+  expect(await mails(feed)).toEqual([problem]);
+  await context.sql`
+    update public.feed_runs set created_at = created_at - interval '2 days'
+    where feed_id = ${feed.id}`;
+  serve(feed, table(coats()));
+  await run(feed);
+  serve(feed, "");
+  await run(feed);
+  expect(await mails(feed)).toEqual([problem, problem]);
 });
 
 test("keeps what an editor changed, and the price if it's pinned", async () => {

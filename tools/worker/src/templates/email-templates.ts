@@ -19,7 +19,7 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
-import { feedHeld, incidentEnded, incidentOpened } from "./incident-templates";
+import { feedProblem, incidentEnded, incidentOpened } from "./incident-templates";
 import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
@@ -51,7 +51,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   stylist_role_ended: stylistRoleEnded,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
-  feed_held: feedHeld,
+  feed_problem: feedProblem,
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */
@@ -60,7 +60,8 @@ export function createMail(message: Message & { recipient: string }, site: Site)
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
   if (!write) throw new Error(`This version doesn't support the message kind "${kind}".`);
   const template = inLines(write(payload, site));
-  const { sender, calendar } = template;
+  const { sender, from, calendar } = template;
+  const mailed = { organizer: site.bookings, attendee: recipient };
   return {
     to: recipient,
     subject: template.subject,
@@ -69,7 +70,11 @@ export function createMail(message: Message & { recipient: string }, site: Site)
     key,
     unsubscribe: template.unsubscribe,
     sender: sender && `${oneLine(sender)} via ${productName}`,
-    calendar: calendar && { method: calendarMethod(calendar), text: calendarFile(calendar) },
+    ...(from && { from, replyTo: site.support }),
+    calendar: calendar && {
+      method: calendarMethod(calendar, mailed),
+      text: calendarFile(calendar, mailed),
+    },
   };
 }
 

@@ -59,21 +59,24 @@ export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
-const heldFeed = z.object({
+const stoppedFeed = z.object({
   feed: z.string(),
   name: z.string(),
   shop: z.string(),
   problem: z.string(),
+  waits: z.boolean(),
 });
 
-/** Reports to an administrator that a run of a feed waits for an approval (FEED-5). */
-export function feedHeld(payload: unknown, site: Site): EmailTemplate {
-  const { feed, name, shop, problem } = heldFeed.parse(payload);
+/** Reports to an administrator that a run of a feed failed, or waits for an approval (FEED-5). */
+export function feedProblem(payload: unknown, site: Site): EmailTemplate {
+  const { feed, name, shop, problem, waits } = stoppedFeed.parse(payload);
   return {
-    subject: `Held: ${shop}'s feed ${name}`,
+    subject: `${waits ? "Held" : "Failed"}: ${shop}'s feed ${name}`,
     paragraphs: [
       problem,
-      "Compare the file with the shop. If it's right, choose 'Run and Change It All'.",
+      waits
+        ? "Compare the file with the shop. If it's right, choose 'Run and Change It All'."
+        : "Nothing was changed. Items that follow this feed keep their prices and availability until it can be read.",
     ],
     links: [{ label: "Open the Feed", href: pageAt(site, feedPaths.feed(feed)) }],
     closing: "We'll email you again only if something else is wrong.",

@@ -6,6 +6,7 @@ export const site: Site = {
   origin: "http://localhost:4200",
   currency: "EUR",
   support: "support@ensemble.example",
+  bookings: "bookings@ensemble.example",
   pictures: { origin: "http://localhost:4200", resized: true },
 };
 
@@ -22,6 +23,7 @@ export const facts = {
   total_amount: 1234.5,
   status: "pending",
   sequence: 0,
+  carries_event: true,
   actor_role: "client",
   event: "proposal_open",
   client_name: "Mia <Client>",
@@ -87,6 +89,7 @@ export const facts = {
   name: "All <products>",
   shop: "Nordhus & Co",
   problem: "2 of 10 prices changed by more than half.",
+  waits: true,
 };
 
 export const mailKinds = Constants.public.Enums.message_kind.filter(

@@ -73,13 +73,12 @@ const columns: readonly Column<Feed>[] = [
   },
   {
     label: "State",
-    cell: (feed) =>
-      problemRun(feed) ? (
-        <Badge color="amber" highContrast>
-          Needs a look
+    cell: (feed) => (
+      <span>
+        <Badge color={problemRun(feed) ? "amber" : feed.is_active ? "green" : "gray"} highContrast>
+          {problemRun(feed) ? "Needs a look" : feed.is_active ? "Active" : "Off"}
         </Badge>
-      ) : (
-        <Badge color={feed.is_active ? "green" : "gray"}>{feed.is_active ? "Active" : "Off"}</Badge>
-      ),
+      </span>
+    ),
   },
 ];

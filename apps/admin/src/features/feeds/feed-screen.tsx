@@ -1,5 +1,6 @@
 import { formatPrice } from "@ensemble/contract";
 import { Constants } from "@ensemble/contract/database";
+import { FieldRow, FormField } from "@ensemble/controls";
 import { feedPaths, formatCount, garmentNames, mediumDateTime } from "@ensemble/domain";
 import { FactList, lazyDialog, QueryView, Section, showRefusal } from "@ensemble/editing";
 import { useMutation, useQuery, useQueryClient } from "@ensemble/query";
@@ -237,7 +238,7 @@ function Findings({ feed, findings, headers }: FindingsProps): ReactNode {
     <>
       {headers.length > 0 && findings.columns && (
         <Section title="Columns">
-          <ColumnTable
+          <ColumnChoice
             key={feed.updated_at}
             feed={feed}
             read={findings.columns}
@@ -267,56 +268,49 @@ function Findings({ feed, findings, headers }: FindingsProps): ReactNode {
   );
 }
 
-interface ColumnTableProps {
+interface ColumnChoiceProps {
   feed: Feed;
   /** The headers that each field was read from. */
   read: Record<string, string[]>;
   headers: readonly string[];
 }
 
-function ColumnTable({ feed, read, headers }: ColumnTableProps): ReactNode {
+function ColumnChoice({ feed, read, headers }: ColumnChoiceProps): ReactNode {
   const [chosen, setChosen] = useState(read);
   const save = useFeedChange(
     () => changeFeed(feed, { columns: chosen }),
     "The columns are remembered. Try the feed again.",
   );
-  const columns: readonly Column<[field: string, label: string]>[] = [
-    { label: "Field", head: true, cell: ([, label]) => label },
-    {
-      label: "Column",
-      cell: ([field, label]) => (
-        <select
-          aria-label={`Column of ${label}`}
-          value={chosen[field]?.[0] ?? ""}
-          onChange={({ target }) => {
-            const { [field]: _, ...others } = chosen;
-            setChosen(target.value ? { ...others, [field]: [target.value] } : others);
-          }}
-        >
-          <option value="">None</option>
-          {headers.map((header) => (
-            <option key={header} value={header}>
-              {header}
-            </option>
-          ))}
-        </select>
-      ),
-    },
-  ];
   return (
     <>
-      <DataTable
-        caption="Columns"
-        columns={columns}
-        rows={Object.entries(fieldNames)}
-        getKey={([field]) => field}
-        getName={([, label]) => label}
-        pageSize={5}
-        empty={null}
-      />
-      <Button size="3" disabled={save.isPending || chosen === read} onClick={() => save.mutate()}>
-        Save Columns
-      </Button>
+      <FieldRow>
+        {Object.entries(fieldNames).map(([field, label]) => (
+          <FormField key={field} label={label}>
+            {(control) => (
+              <select
+                {...control}
+                value={chosen[field]?.[0] ?? ""}
+                onChange={({ target }) => {
+                  const { [field]: _, ...others } = chosen;
+                  setChosen(target.value ? { ...others, [field]: [target.value] } : others);
+                }}
+              >
+                <option value="">None</option>
+                {headers.map((header) => (
+                  <option key={header} value={header}>
+                    {header}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        ))}
+      </FieldRow>
+      <Flex mt="4">
+        <Button size="3" disabled={save.isPending || chosen === read} onClick={() => save.mutate()}>
+          Save Columns
+        </Button>
+      </Flex>
     </>
   );
 }
@@ -389,16 +383,17 @@ function WordTable({ feed, words }: { feed: Feed; words: readonly Word[] }): Rea
   );
 }
 
+const unknown = (text: string): string => (text ? `Unknown: ${text}` : "Unknown");
+
 const exampleColumns: readonly Column<FeedFindings["examples"][number]>[] = [
   { label: "Offer", head: true, cell: ({ name }) => name },
   {
     label: "Category",
-    cell: ({ garment, category_text: text }) =>
-      garment ? garmentNames[garment] : `Unknown: ${text}`,
+    cell: ({ garment, category_text: text }) => (garment ? garmentNames[garment] : unknown(text)),
   },
   {
     label: "Color",
-    cell: ({ color, color_text: text }) => (color ? colorNames[color] : `Unknown: ${text}`),
+    cell: ({ color, color_text: text }) => (color ? colorNames[color] : unknown(text)),
   },
   { label: "Sizes", cell: ({ sizes_in_stock: sizes }) => sizes.join(", ") || "None known" },
   { label: "Price", align: "end", cell: ({ price }) => formatPrice(price) },

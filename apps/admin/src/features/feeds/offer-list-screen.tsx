@@ -154,15 +154,15 @@ const offerColumns: readonly Column<Offer, OfferSort>[] = [
     cell: ({ garment, category_text: text }) => (garment ? garmentNames[garment] : text),
   },
   { label: "Color", cell: ({ color, color_text: text }) => (color ? colorNames[color] : text) },
-  { label: "Sizes", cell: ({ sizes }) => sizes.join(", ") },
+  { label: "Sizes", cell: ({ sizes }) => sizes.join(", ") || "One size or unknown" },
   {
     label: "Price",
     sort: "price",
     align: "end",
     cell: ({ price, on_sale: reduced }) => (
-      <>
+      <span>
         {formatPrice(price)} {reduced && <Badge color="gray">Sale</Badge>}
-      </>
+      </span>
     ),
   },
   {

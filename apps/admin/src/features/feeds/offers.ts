@@ -13,9 +13,8 @@ const offerSchema = z.object({
   id: z.string(),
   name: z.string(),
   brand: z.string(),
+  /** At the shop, whose pictures our pages may not load. */
   url: z.string(),
-  /** At the shop, which our pages may not load. */
-  image: z.nullable(z.string()),
   shop_name: z.string(),
   garment: z.nullable(z.enum(enums.garment)),
   color: z.nullable(z.enum(enums.item_color)),

@@ -3,12 +3,12 @@ import { garmentNames, pluralize } from "@ensemble/domain";
 import { explainRefusal, FormDialog, SelectField, useCheckedForm } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { DataError } from "@ensemble/session";
-import { Note, toast } from "@ensemble/ui";
+import { Note, PlainLink, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import * as z from "zod/mini";
 import { feedKeys, itemKeys } from "../../query-keys";
 import { colorNames } from "../items/items";
-import { type Offer, pickOffers, type PickOutcome } from "./offers";
+import { type Offer, offerFacts, pickOffers, type PickOutcome } from "./offers";
 
 interface PickDialogProps {
   /** Of the offers to pick. */
@@ -21,6 +21,9 @@ interface PickDialogProps {
 
 const draftSchema = z.object({ garment: z.string(), color: z.string() });
 type Draft = z.infer<typeof draftSchema>;
+
+/** How many offers the dialog names. */
+const maxNamed = 3;
 
 const asOffered = { "": "As the offer says" };
 
@@ -67,6 +70,21 @@ export default function PickDialog({ ids, known, onPicked, onClose }: PickDialog
       submit={{ label: "Add Items", busy: "Adding..." }}
       onClose={onClose}
     >
+      <PlainList>
+        {waiting.slice(0, maxNamed).map((id) => {
+          const offer = known.find((listed) => listed.id === id);
+          return (
+            offer && (
+              <li key={id}>
+                <PlainLink href={offer.url} target="_blank" rel="noreferrer">
+                  {offer.name}
+                </PlainLink>
+                <Note>{offerFacts(offer)}</Note>
+              </li>
+            )
+          );
+        })}
+      </PlainList>
       <Note>
         {unclear.length > 0
           ? `The shop's words don't say the category or color of ${pluralize(unclear.length, "offer")}. Choose them here, or say once in the feed what its words mean.`

@@ -164,7 +164,7 @@ const messageKindNames: Record<MessageKind, string> = {
   incident_opened: "Incident",
   incident_ended: "Incident over",
   incident_webhook: "Incident webhook",
-  feed_held: "Held feed",
+  feed_problem: "Stopped feed",
 };
 
 /** Labels of the tasks in supabase/schemas/0-foundations/023-jobs.sql. */

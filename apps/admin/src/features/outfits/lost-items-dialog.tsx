@@ -157,7 +157,7 @@ function useSwap(outfit: string) {
         title: `${by.name} swapped in`,
         description: `It takes the place of ${lost.name}.`,
         undo: () => call(latest.current, item, { item: lost.id }).finally(refresh),
-        undone: `${lost.name} is back`,
+        undone: `${lost.name} is back${by.offer ? `, and ${by.name} stays in the catalog` : ""}`,
       }),
     onError: (error) => showRefusal(isVersionConflict(error) ? changedMeanwhile() : error),
     onSettled: refresh,

@@ -838,7 +838,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_held'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
@@ -1256,6 +1256,59 @@ begin
 end;
 $$;
 grant execute on function private.check_filter(text[], text[]) to authenticated;
+
+-- Raises PT422 for a search, sort, filter or page that no list sends; `sort_key` and `state_condition` are
+-- null if they're unknown.
+create function private.check_list_call(
+  search text, sort_key text, state_condition text, page_size integer, page_offset integer
+)
+returns void
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if sort_key is null then
+    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
+  end if;
+  if state_condition is null then
+    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
+  end if;
+  perform private.check_search_text(search);
+  perform private.check_page(page_size, page_offset);
+end;
+$$;
+
+-- Returns the statement of a list, whose columns are the number of matches, counted to 10,001, and the
+-- page's ids. Null conditions are left out, so that the planner can choose an index. `search_text` contains
+-- all words of $1. `at_once` joins the rows once for both.
+create function private.list_statement(
+  rows text, conditions text[], words integer, sort_key text, descending boolean,
+  page_size integer, page_offset integer, at_once boolean default false
+)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    case
+      when at_once then
+        'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s)
+        select
+          least((select count(*) from found), 10001),
+          array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)'
+      else
+        'select
+          (select count(*) from (select from %1$s where %2$s limit 10001) as counted),
+          array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)'
+    end,
+    rows,
+    coalesce(nullif(array_to_string(
+      -- Not `like all`, which can't use the index.
+      array(select format('search_text like $1[%s]', word) from generate_series(1, words) as word)
+        || conditions,
+      ' and '
+    ), ''), 'true'),
+    sort_key, case when descending then 'desc' else 'asc' end, page_size, page_offset
+  );
+$$;
 
 -- Checks the filters that lists of outfits share.
 create function private.check_outfit_filters(
@@ -7220,64 +7273,33 @@ declare
           and missing_since < now() - interval ''30 days''
       )'
   end;
-  matching text;
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(availabilities, enum_range(null::public.item_availability)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.items',
     array[
-      'items.taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
+      'taken_down_at is ' || case when state = 'taken_down' then 'not null' else 'null' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('items.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then 'items.shop_slug = any ($2)' end,
-      case when cardinality(garments) > 0 then 'items.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'items.color = any ($4)' end,
-      case when cardinality(availabilities) > 0 then 'items.availability = any ($5)' end
+      case when cardinality(shops) > 0 then 'shop_slug = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(availabilities) > 0 then 'availability = any ($5)' end
     ],
-    ' and '
-  );
-
-  -- Outfits are joined once for both; otherwise, counting all matches would take longer than the page.
-  execute format(
-    case
-      when state in ('in_outfits', 'unused') then
-        'with found as materialized (select items.id, %2$s as sort_key from public.items where %1$s)
-        select
-          least((select count(*) from found), 10001),
-          array(select id from found order by sort_key %3$s, id limit $6 offset $7)'
-      else
-        'select
-          (select count(*) from (select from public.items where %1$s limit 10001) as counted),
-          array(
-            select items.id from public.items where %1$s order by %2$s %3$s, items.id
-            limit $6 offset $7
-          )'
-    end,
-    matching, sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset,
+    -- Otherwise, counting all matches would take longer than the page.
+    at_once => state in ('in_outfits', 'unused')
   )
   into total, page
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    availabilities::public.item_availability[], page_size, page_offset;
+    availabilities::public.item_availability[];
 
   return jsonb_build_object('total', total, 'items', to_jsonb(array(
     select jsonb_build_object(
@@ -13798,14 +13820,21 @@ returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select event
-  from public.expert_bookings as own
-  cross join private.calendar_events(array[own.id], false) as event
-  where own.id = booking
-    and own.client_id = auth.uid();
+  from public.expert_bookings as seen
+  cross join private.calendar_events(
+    array[seen.id], seen.client_id is distinct from auth.uid()
+  ) as event
+  where seen.id = booking
+    and (
+      seen.client_id = auth.uid()
+      or private.is_own_expert(seen.expert_id)
+      or private.is_admin()
+    );
 $$;
 grant execute on function private.booking_event(uuid) to authenticated;
 
--- Returns the facts of the event of the caller's booking, for a file; null for others' bookings.
+-- Returns the facts of a booking's event for its client, its stylist and administrators, for a file; null
+-- for everyone else.
 create function public.booking_event(booking uuid)
 returns jsonb
 language sql stable security invoker set search_path = ''
@@ -13888,8 +13917,8 @@ begin
 end;
 $$;
 
--- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one): the
--- client of everything, the stylist of what others did. "Request received" is only sent once, not
+-- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one). What
+-- a stylist did is only for the stylist's calendar (is_mail_still_valid). "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
   booking public.expert_bookings, previous public.expert_bookings, actor public.actor_role
@@ -13962,20 +13991,19 @@ begin
     format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
     address => booking.client_email
   );
-  if actor <> 'stylist' then
-    stylist_event := case
-      when kind = 'booking_cancelled' and was_request and actor = 'administrator' then 'declined'
-      -- A client confirms a time only by accepting a proposal.
-      when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
-      when kind = 'booking_rescheduled' then 'moved'
-      else substr(kind::text, length('booking_') + 1)
-    end;
-    perform private.enqueue_message(
-      'stylist_booking', private.stylist_of(booking.expert_id),
-      happened || jsonb_build_object('event', stylist_event),
-      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
-    );
-  end if;
+  stylist_event := case
+    when kind = 'booking_cancelled' and was_request and actor in ('administrator', 'stylist')
+      then 'declined'
+    -- A client confirms a time only by accepting a proposal.
+    when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
+    when kind = 'booking_rescheduled' then 'moved'
+    else substr(kind::text, length('booking_') + 1)
+  end;
+  perform private.enqueue_message(
+    'stylist_booking', private.stylist_of(booking.expert_id),
+    happened || jsonb_build_object('event', stylist_event),
+    format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+  );
   if booking.status = 'confirmed' then
     perform private.enqueue_reminders(booking);
   end if;
@@ -14078,6 +14106,8 @@ as $$
         case
           when event in ('reminder_day', 'reminder_hour', 'follow_up')
             then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and message.payload ->> 'actor_role' = 'stylist'
+            then wanted.changes and wanted.events
           when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
           when message.kind = 'stylist_booking' then wanted.changes
         end,
@@ -14140,6 +14170,17 @@ as $$
         'total_amount', booking.total_amount,
         'status', booking.status,
         'sequence', private.event_sequence(booking),
+        -- A stylist's calendar can't follow without the mails about changes. A proposal isn't an event.
+        'carries_event', coalesce(message.payload ->> 'event', '') !~ '^proposal_(?!accepted)'
+          and message.kind <> 'booking_follow_up'
+          and coalesce(
+            (
+              select events and (changes or message.kind <> 'stylist_booking')
+              from public.mail_preferences
+              where user_id = message.user_id
+            ),
+            true
+          ),
         'cancel_reason', booking.cancel_reason,
         'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,
@@ -18914,7 +18955,10 @@ using gin (search_text extensions.gin_trgm_ops);
 create index feed_offers_gtins_idx on public.feed_offers using gin (gtins);
 create index feed_offers_new_idx on public.feed_offers (first_seen_at desc, id);
 create index feed_offers_price_idx on public.feed_offers (price, id);
+create index feed_offers_name_idx on public.feed_offers ((left(search_text, 100)) collate "C", id);
 create index feed_offers_kind_idx on public.feed_offers (garment, color, price);
+create index feed_offers_color_idx on public.feed_offers (color, first_seen_at desc);
+create index feed_offers_sizes_idx on public.feed_offers using gin (sizes_in_stock);
 create index feed_offers_missing_idx on public.feed_offers (missing_since)
 where missing_since is not null;
 
@@ -19087,28 +19131,11 @@ for each row execute function private.pin_edits();
 -- follow. One transaction, which a worker can repeat.
 
 -- What the rows of a run come to, while it's compared.
-create unlogged table private.feed_drafts (
-  run_id uuid not null,
-  key text not null,
-  name text not null,
-  description text not null,
-  url text not null,
-  images text[] not null,
-  brand text not null,
-  style_code text not null,
-  color_text text not null,
-  category_text text not null,
-  garment public.garment,
-  color public.item_color,
-  sizes jsonb not null,
-  gtins text[] not null,
-  sizes_in_stock public.size[] not null,
-  price numeric(10, 2) not null,
-  on_sale boolean not null,
-  is_available boolean not null,
-  digest text not null,
-  primary key (run_id, key)
-);
+create unlogged table private.feed_drafts (run_id uuid not null, like public.feed_offers);
+alter table private.feed_drafts
+  drop column id, drop column feed_id, drop column first_seen_at, drop column missing_since,
+  drop column missed_runs, drop column search_text,
+  add primary key (run_id, key);
 
 -- Returns what a worker needs to read a feed, or null if the run has ended. The digest, etag and date are
 -- those of the last run, unless this one has to read an unchanged file. Security definer here and below,
@@ -19429,44 +19456,59 @@ begin
       file_at = started.file_at, headers = started.headers,
       import_id = (followed ->> 'import')::uuid, finished_at = clock_timestamp()
   where id = run;
-  if not started.is_dry and (started.step = 'held' or (counts ->> 'held')::integer > 0) then
-    perform private.mail_held_run(run);
-  end if;
 end;
 $$;
 grant execute on function private.finish_feed_run(uuid, jsonb) to ensemble_worker;
 
--- Mails administrators that a run waits for an approval, unless the one before said the same, but for its
--- numbers.
-create function private.mail_held_run(run uuid)
-returns void
-language plpgsql volatile set search_path = ''
+-- Mails administrators what is wrong with a feed, unless an earlier run said the same, but for its numbers,
+-- since the last one without a problem, or within a day.
+create function private.mail_feed_problem()
+returns trigger
+language plpgsql security definer set search_path = ''
 as $$
 begin
   perform private.enqueue_message(
-    'feed_held', administrators.user_id,
+    'feed_problem', administrators.user_id,
     jsonb_build_object(
-      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', held.problem
+      'feed', feeds.id, 'name', feeds.name, 'shop', shops.name, 'problem', new.problem,
+      'waits', new.step <> 'failed'
     ),
-    format('feed_held:%s:%s', run, administrators.user_id)
+    format('feed_problem:%s:%s', new.id, administrators.user_id)
   )
-  from public.feed_runs as held
-  join public.feeds on feeds.id = held.feed_id
+  from public.feeds
   join public.shops on shops.id = feeds.shop_id
   join public.user_preferences as administrators on administrators.is_admin
-  where held.id = run
-    and regexp_replace(held.problem, '[0-9]+', '', 'g') is distinct from (
-      select regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+  where feeds.id = new.feed_id
+    and not exists (
+      select 1
       from public.feed_runs as earlier
-      where earlier.feed_id = held.feed_id
-        and earlier.id <> run
+      where earlier.feed_id = new.feed_id
+        and earlier.id <> new.id
         and not earlier.is_dry
-        and earlier.step <> 'failed'
-      order by earlier.created_at desc
-      limit 1
+        and regexp_replace(earlier.problem, '[0-9]+', '', 'g')
+          = regexp_replace(new.problem, '[0-9]+', '', 'g')
+        and earlier.created_at > least(
+          now() - interval '1 day',
+          coalesce(
+            (
+              select max(created_at)
+              from public.feed_runs
+              where feed_id = new.feed_id and not is_dry and step in ('done', 'unchanged') and problem is null
+            ),
+            '-infinity'
+          )
+        )
     );
+  return null;
 end;
 $$;
+
+create trigger mail_feed_problem
+after update of step on public.feed_runs
+for each row
+-- An unchanged file has the problem of the run before.
+when (new.problem is not null and new.step <> 'unchanged' and not new.is_dry)
+execute function private.mail_feed_problem();
 
 -- Writes new and changed offers, and notes missing ones. Those that are missing for 30 days and weren't
 -- picked go.
@@ -19480,6 +19522,7 @@ declare
     from pg_attribute
     where attrelid = 'private.feed_drafts'::regclass
       and attnum > 0
+      and not attisdropped
       and attname not in ('run_id', 'key')
   );
 begin
@@ -20020,66 +20063,46 @@ declare
     when 'picked' then linked
     when 'on_sale' then 'offers.on_sale and not ' || linked
   end;
-  matching text;
+  -- Not a subquery, because the planner wouldn't know how many offers these have.
+  feeds constant uuid[] := array(
+    select feeds.id
+    from public.feeds
+    join public.shops on shops.id = feeds.shop_id
+    where shops.slug = any (admin_offers.shops)
+  );
   total bigint;
   page uuid[];
 begin
   perform private.require_administrator();
-  if sort_key is null then
-    perform private.refuse(422, 'unknown_sort', 'That sort order doesn''t exist.');
-  end if;
-  if state_condition is null then
-    perform private.refuse(422, 'unknown_filter', 'One of the filters doesn''t exist.');
-  end if;
-  perform private.check_search_text(search);
-  perform private.check_page(page_size, page_offset);
+  perform private.check_list_call(search, sort_key, state_condition, page_size, page_offset);
   perform private.check_filter(shops, array(select shops.slug from public.shops));
   perform private.check_filter(garments, enum_range(null::public.garment)::text[]);
   perform private.check_filter(colors, enum_range(null::public.item_color)::text[]);
   perform private.check_filter(sizes, enum_range(null::public.size)::text[]);
 
-  -- Only the filters that are set become conditions, so that the planner can choose an index.
-  matching := array_to_string(
+  execute private.list_statement(
+    'public.feed_offers as offers',
     array[
-      case when state is distinct from 'picked' then 'offers.missing_since is null and offers.is_available' end,
+      case when state is distinct from 'picked' then 'missing_since is null and is_available' end,
       nullif(state_condition, 'true'),
-      -- Not `like all`, which can't use the index.
-      (
-        select string_agg(format('offers.search_text like $1[%s]', word), ' and ')
-        from generate_subscripts(patterns, 1) as word
-        where btrim(search) <> ''
-      ),
-      case when cardinality(shops) > 0 then
-        'offers.feed_id in (
-          select feeds.id from public.feeds join public.shops on shops.id = feeds.shop_id
-          where shops.slug = any ($2)
-        )' end,
-      case when cardinality(garments) > 0 then 'offers.garment = any ($3)' end,
-      case when cardinality(colors) > 0 then 'offers.color = any ($4)' end,
-      case when cardinality(sizes) > 0 then 'offers.sizes_in_stock && $5' end,
-      case when price_from is not null then 'offers.price >= $6' end,
-      case when price_until is not null then 'offers.price <= $7' end,
-      case when new_since is not null then 'offers.first_seen_at >= $8' end
+      case when cardinality(shops) > 0 then 'feed_id = any ($2)' end,
+      case when cardinality(garments) > 0 then 'garment = any ($3)' end,
+      case when cardinality(colors) > 0 then 'color = any ($4)' end,
+      case when cardinality(sizes) > 0 then 'sizes_in_stock && $5' end,
+      case when price_from is not null then 'price >= $6' end,
+      case when price_until is not null then 'price <= $7' end,
+      case when new_since is not null then 'first_seen_at >= $8' end
     ],
-    ' and '
-  );
-  execute format(
-    'select
-      (select count(*) from (select from public.feed_offers as offers where %1$s limit 10001) as counted),
-      array(
-        select offers.id from public.feed_offers as offers where %1$s
-        order by %2$s %3$s, offers.id limit $9 offset $10
-      )',
-    coalesce(nullif(matching, ''), 'true'), sort_key, case when descending then 'desc' else 'asc' end
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset
   )
   into total, page
-  using patterns, shops, garments::public.garment[], colors::public.item_color[],
-    sizes::public.size[], price_from, price_until, new_since, page_size, page_offset;
+  using patterns, feeds, garments::public.garment[], colors::public.item_color[],
+    sizes::public.size[], price_from, price_until, new_since;
 
   return jsonb_build_object('total', total, 'offers', to_jsonb(array(
     select jsonb_build_object(
       'id', offers.id, 'name', offers.name, 'brand', offers.brand, 'url', offers.url,
-      'image', offers.images[1], 'shop_name', shops.name, 'shop_slug', shops.slug,
+      'shop_name', shops.name, 'shop_slug', shops.slug,
       'style_code', offers.style_code, 'garment', offers.garment, 'color', offers.color,
       'category_text', offers.category_text, 'color_text', offers.color_text,
       'sizes', offers.sizes_in_stock, 'price', offers.price, 'on_sale', offers.on_sale,
@@ -20105,7 +20128,7 @@ grant execute on function private.admin_offers(
   text, text[], text[], text[], text[], text, numeric, numeric, timestamptz, text, boolean, integer, integer
 ) to authenticated;
 
--- Returns {"total", "offers": [{id, name, brand, url, image, shop_name, shop_slug, style_code, garment,
+-- Returns {"total", "offers": [{id, name, brand, url, shop_name, shop_slug, style_code, garment,
 -- color, category_text, color_text, sizes, price, on_sale, first_seen_at, missing_since, item}]}: the
 -- offers in stock that no item has (state null), all of them ('all'), those on sale, or picked ones, whose
 -- name, brand, style code, color and category contain all words of the text. `total` is at most 10,001,
