@@ -47,7 +47,11 @@ const backend = expectAccessibleScreens(remote, [
     as,
     opens: [["Add Days Off", "Save Days Off"], ["Edit Hours"]],
   },
-  { address: "/admin/experts/maya-lindqvist/calendar", as },
+  {
+    address: "/admin/experts/maya-lindqvist/calendar",
+    as,
+    opens: [[/why times aren't offered$/]],
+  },
   { address: "/admin/experts/maya-lindqvist/clients/none", as },
   { address: "/admin/experts/bookings?show=all", as },
   { address: "/admin/messages", as },

@@ -244,10 +244,12 @@ test("gives only the worker's role access to jobs, and no other access", async (
       ) as tables`;
   expect(worker).toEqual({
     calls: [
+      "begin_calendar_read",
       "begin_feed_run",
       "begin_pictures",
       "dead_letters",
       "fail_feed_run",
+      "finish_calendar_read",
       "finish_feed_run",
       "finish_pictures",
       "mark_message_sent",

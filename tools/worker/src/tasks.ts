@@ -21,6 +21,7 @@ const failureMessages: Record<string, string> = {
   "expire-bookings": "Expired requests are still open",
   "judge-budgets": "Error budgets weren't evaluated",
   "queue-alerts": "Alerts weren't checked",
+  "queue-calendars": "Due calendars weren't read",
   "queue-feeds": "Due feeds weren't read",
   "remove-files": "Unused files are still stored",
   "sum-days": "Past days weren't added up for reports",

@@ -186,6 +186,8 @@ async function openSite(
     transport: outboxTransport(backend.mail),
     site: createSite(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
+    // A feed of this site can be read as a calendar.
+    localOrigins: [origin],
     onProblem: onProgress,
     onZonesDiffer: onProgress,
   });
