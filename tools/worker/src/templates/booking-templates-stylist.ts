@@ -1,5 +1,5 @@
 import { productName } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain/studio-paths";
+import { studioPaths } from "@ensemble/domain/paths";
 import { pageAt, type Site } from "../site";
 import {
   type Booking,
