@@ -38,6 +38,7 @@ beforeAll(async () => {
     }),
     VISITOR_SALT: "salt of the tests",
     SITE_ORIGIN: "https://ensemble.example",
+    BOOKINGS_MAILBOX: "bookings@ensemble.example",
     TELEMETRY_ENVIRONMENTS: "production=0.05,hosted=1",
   };
 });
@@ -174,6 +175,17 @@ test("runs the one-click unsubscription on Deno unchanged", async () => {
   const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
   expect((await fetch(page, { method: "POST", body })).status).toBe(200);
   expect(await fixture.sql`select from public.alert_recipients`).toEqual([]);
+});
+
+test("serves calendars on Deno unchanged", async () => {
+  const { data: key } = await fixture.shopper.api.rpc("create_calendar_feed", { kind: "bookings" });
+  const feed = `${await start("calendar")}/calendar/${String(key)}.ics`;
+  const response = await fetch(feed);
+  expect(await response.text()).toMatch(
+    /^BEGIN:VCALENDAR\r\n[^]*X-WR-CALNAME:Ensemble bookings\r\n/,
+  );
+  const headers = { "If-None-Match": response.headers.get("ETag") ?? "" };
+  expect((await fetch(feed, { headers })).status).toBe(304);
 });
 
 test("runs networks' notifications on Deno unchanged", async () => {

@@ -28,11 +28,16 @@ export const settingsSchema = z.object({
     z.string().check(z.regex(/^[A-Z]{3}$/, { error: "must be an ISO 4217 code such as USD" })),
     "USD",
   ),
-  contacts: z._default(z.object({ support: email, general: email, technical: email }), {
-    support: "support@example.com",
-    general: "hello@example.com",
-    technical: "tech@example.com",
-  }),
+  /** Mailboxes. `bookings` sends mails about bookings, and calendar programs' answers come back to it. */
+  contacts: z._default(
+    z.object({ support: email, general: email, technical: email, bookings: email }),
+    {
+      support: "support@example.com",
+      general: "hello@example.com",
+      technical: "tech@example.com",
+      bookings: "bookings@example.com",
+    },
+  ),
   /** Timeout for loading a remote's code, in milliseconds. */
   loadBudget: z._default(z.number().check(z.minimum(200), z.maximum(60_000)), 8000),
   /** `transform`: the storage resizes pictures. `plain`: only originals exist. */

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { type Appointment, calendarFile } from "./calendar-file";
+import { type Appointment, calendarFeed, calendarFile } from "./calendar-file";
 
 const booking = {
   id: "0a1b2c3d-0000-4000-8000-000000000001",
@@ -10,9 +10,12 @@ const booking = {
   sequence: 0,
   title: "Season Refresh; spring, summer with Maya Lindqvist",
   url: "https://ensemble.example/booking-confirmation/1",
-  organizer: "hello@ensemble.example",
 };
-const file = (change: Partial<Appointment> = {}) => calendarFile({ ...booking, ...change });
+const organizer = "bookings@ensemble.example";
+const attendee = "mia@people.example";
+const file = (change: Partial<Appointment> = {}, mailed: { attendee?: string } = {}) =>
+  calendarFile({ ...booking, ...change }, { organizer, ...mailed });
+const video = (text: string) => ({ kind: "video" as const, text });
 
 /** Parses a file strictly and expects one calendar with one event. */
 function read(text: string) {
@@ -37,8 +40,9 @@ test("writes an event with all required properties", () => {
   expect(calendar.getFirstPropertyValue("method")).toBe("PUBLISH");
   expect(event.uid).toBe(`booking-${booking.id}@ensemble`);
   expect(property("dtstamp")).toBeInstanceOf(ICAL.Time);
-  // A published event needs an organizer (RFC 5546 §3.2.1).
-  expect(event.organizer.toLowerCase()).toBe("mailto:hello@ensemble.example");
+  // A published event needs an organizer and has no attendee (RFC 5546 §3.2.1).
+  expect(event.organizer.toLowerCase()).toBe(`mailto:${organizer}`);
+  expect(event.attendees).toEqual([]);
   expect(property("url")).toBe(booking.url);
 });
 
@@ -61,7 +65,7 @@ test("escapes separators in values", () => {
 });
 
 test.each(["\r", "\n", "\r\n"])("replaces %j in title and place", (end) => {
-  const text = file({ title: `P${end}ATTACH:http://evil/`, place: `Room${end}ATTACH:x` });
+  const text = file({ title: `P${end}ATTACH:http://evil/`, place: video(`Room${end}ATTACH:x`) });
   expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
   const { event, property } = read(text);
   expect([event.summary, event.location]).toEqual(["P ATTACH:http://evil/", "Room ATTACH:x"]);
@@ -81,15 +85,42 @@ test("writes a rescheduled booking as the same event with a higher sequence", ()
 
 test("names the place once it's known", () => {
   const place = "https://video.example/room, 2";
-  expect([read(file({ place })).event.location, read(file()).property("location")]).toEqual([
-    place,
-    null,
-  ]);
+  const placed = read(file({ place: video(place), status: "confirmed" })).event;
+  expect([placed.location, read(file()).property("location")]).toEqual([place, null]);
+  expect(placed.description).toBe(`Video call: ${place}\nDetails and changes: ${booking.url}`);
+  expect(read(file()).event.description).toMatch(/^This is a request, which isn't confirmed/);
 });
 
-test("cancels the event of a cancelled booking", () => {
-  const { calendar, event, property } = read(file({ sequence: 1, status: "cancelled" }));
-  expect(calendar.getFirstPropertyValue("method")).toBe("CANCEL");
-  expect(property("status")).toBe("CANCELLED");
+test.each([
+  ["pending", "REQUEST", "TENTATIVE", 1],
+  ["confirmed", "REQUEST", "CONFIRMED", 1],
+  ["cancelled", "CANCEL", "CANCELLED", 0],
+] as const)("mails a %s booking as %s to its reader alone", (status, method, shown, alarms) => {
+  const { calendar, event, property } = read(file({ sequence: 1, status }, { attendee }));
+  expect(calendar.getFirstPropertyValue("method")).toBe(method);
+  expect(property("status")).toBe(shown);
+  const [reader, ...others] = event.attendees;
+  expect([reader?.getFirstValue(), others]).toEqual([`mailto:${attendee}`, []]);
+  const parameters = ["partstat", "rsvp"].map((name) => reader?.getFirstParameter(name));
+  expect(parameters).toEqual(["ACCEPTED", "FALSE"]);
+  expect(event.component.getAllSubcomponents("valarm")).toHaveLength(alarms);
   expect([event.uid, event.sequence]).toEqual([`booking-${booking.id}@ensemble`, 1]);
+});
+
+test("writes equal bookings as equal feeds, with the times of their changes", () => {
+  const changed_at = "2026-11-20T10:00:00.123+00:00";
+  const cancelled = { ...booking, id: "2", status: "cancelled" as const, changed_at };
+  const write = () =>
+    calendarFeed("Ensemble sessions", [{ ...booking, changed_at }, cancelled], organizer);
+  expect(write()).toBe(write());
+  expect(write()).toMatch(/^X-WR-CALNAME:Ensemble sessions\r$/m);
+  expect(write()).toMatch(/^REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\nX-PUBLISHED-TTL:PT1H\r$/m);
+  const events = ICAL.Component.fromString(write()).getAllSubcomponents("vevent");
+  const listed = events.map((event) =>
+    ["dtstamp", "status", "transp"].map((name) => String(event.getFirstPropertyValue(name))),
+  );
+  expect(listed).toEqual([
+    ["2026-11-20T10:00:00Z", "TENTATIVE", "OPAQUE"],
+    ["2026-11-20T10:00:00Z", "CANCELLED", "TRANSPARENT"],
+  ]);
 });

@@ -40,6 +40,7 @@ export const studioPatterns = {
 export const feedPaths = {
   feeds: () => "/admin/feeds",
   offers: () => "/admin/feeds/offers",
+  visits: () => "/admin/feeds/visits",
   feed: (id: string) => `/admin/feeds/${encodeURIComponent(id)}`,
 };
 

@@ -117,14 +117,21 @@ returns jsonb
 language sql stable security definer set search_path = ''
 as $$
   select event
-  from public.expert_bookings as own
-  cross join private.calendar_events(array[own.id], false) as event
-  where own.id = booking
-    and own.client_id = auth.uid();
+  from public.expert_bookings as seen
+  cross join private.calendar_events(
+    array[seen.id], seen.client_id is distinct from auth.uid()
+  ) as event
+  where seen.id = booking
+    and (
+      seen.client_id = auth.uid()
+      or private.is_own_expert(seen.expert_id)
+      or private.is_admin()
+    );
 $$;
 grant execute on function private.booking_event(uuid) to authenticated;
 
--- Returns the facts of the event of the caller's booking, for a file; null for others' bookings.
+-- Returns the facts of a booking's event for its client, its stylist and administrators, for a file; null
+-- for everyone else.
 create function public.booking_event(booking uuid)
 returns jsonb
 language sql stable security invoker set search_path = ''

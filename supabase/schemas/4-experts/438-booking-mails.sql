@@ -70,8 +70,8 @@ begin
 end;
 $$;
 
--- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one): the
--- client of everything, the stylist of what others did. "Request received" is only sent once, not
+-- Queues the mails to both sides about a new or changed booking (`previous` is null for a new one). What
+-- a stylist did is only for the stylist's calendar (is_mail_still_valid). "Request received" is only sent once, not
 -- when an administrator withdraws a confirmation.
 create function private.enqueue_booking_mails(
   booking public.expert_bookings, previous public.expert_bookings, actor public.actor_role
@@ -144,20 +144,19 @@ begin
     format('booking:%s:%s:%s', booking.id, kind, booking.sequence),
     address => booking.client_email
   );
-  if actor <> 'stylist' then
-    stylist_event := case
-      when kind = 'booking_cancelled' and was_request and actor = 'administrator' then 'declined'
-      -- A client confirms a time only by accepting a proposal.
-      when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
-      when kind = 'booking_rescheduled' then 'moved'
-      else substr(kind::text, length('booking_') + 1)
-    end;
-    perform private.enqueue_message(
-      'stylist_booking', private.stylist_of(booking.expert_id),
-      happened || jsonb_build_object('event', stylist_event),
-      format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
-    );
-  end if;
+  stylist_event := case
+    when kind = 'booking_cancelled' and was_request and actor in ('administrator', 'stylist')
+      then 'declined'
+    -- A client confirms a time only by accepting a proposal.
+    when moved and booking.status = 'confirmed' and actor = 'client' then 'proposal_accepted'
+    when kind = 'booking_rescheduled' then 'moved'
+    else substr(kind::text, length('booking_') + 1)
+  end;
+  perform private.enqueue_message(
+    'stylist_booking', private.stylist_of(booking.expert_id),
+    happened || jsonb_build_object('event', stylist_event),
+    format('booking:%s:stylist_booking:%s:%s', booking.id, stylist_event, booking.sequence)
+  );
   if booking.status = 'confirmed' then
     perform private.enqueue_reminders(booking);
   end if;
@@ -260,6 +259,8 @@ as $$
         case
           when event in ('reminder_day', 'reminder_hour', 'follow_up')
             then (to_jsonb(wanted) ->> event)::boolean
+          when message.kind = 'stylist_booking' and message.payload ->> 'actor_role' = 'stylist'
+            then wanted.changes and wanted.events
           when message.kind = 'stylist_booking' and event = 'requested' then wanted.requests
           when message.kind = 'stylist_booking' then wanted.changes
         end,
@@ -322,6 +323,17 @@ as $$
         'total_amount', booking.total_amount,
         'status', booking.status,
         'sequence', private.event_sequence(booking),
+        -- A stylist's calendar can't follow without the mails about changes. A proposal isn't an event.
+        'carries_event', coalesce(message.payload ->> 'event', '') !~ '^proposal_(?!accepted)'
+          and message.kind <> 'booking_follow_up'
+          and coalesce(
+            (
+              select events and (changes or message.kind <> 'stylist_booking')
+              from public.mail_preferences
+              where user_id = message.user_id
+            ),
+            true
+          ),
         'cancel_reason', booking.cancel_reason,
         'actor_role', coalesce(message.payload ->> 'actor_role', 'system'),
         'client_name', case when message.kind = 'stylist_booking' then booking.client_name end,

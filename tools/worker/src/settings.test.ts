@@ -23,6 +23,7 @@ test("reads currency, contact and image settings from the environment's file", a
     origin: "https://ensemble.example",
     currency: "USD",
     support: "support@example.com",
+    bookings: "bookings@example.com",
     pictures: { origin: "https://ensemble.example", resized: true },
   });
   expect(databaseUrl).toBe(complete.DATABASE_URL);

@@ -9,6 +9,8 @@ export interface Site {
   currency: string;
   /** Contact email for questions. */
   support: string;
+  /** Sends mails about bookings, and organizes their events (STUDIO-25). */
+  bookings: string;
   pictures: {
     origin: string;
     /** Whether Storage can resize images. */
@@ -25,6 +27,7 @@ export function createSite(
     origin,
     currency,
     support: contacts.support,
+    bookings: contacts.bookings,
     pictures: {
       origin: new URL(supabase.url, origin).origin,
       resized: pictures === "transform",

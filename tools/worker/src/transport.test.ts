@@ -35,14 +35,34 @@ test("sends text and HTML and marks the email as automatic", async () => {
   expect(readHeader(received!, "Subject")).toMatch(/^=\?UTF-8\?/);
 });
 
-test("sends in a stylist's name from our address, with a calendar file", async () => {
-  const calendar = { method: "CANCEL", text: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n" };
-  await transport.deliver({ ...mail, sender: 'Maya "M" <x@y.example>', calendar }, noAbort);
+test("sends in a stylist's name from our address", async () => {
+  await transport.deliver({ ...mail, sender: 'Maya "M" <x@y.example>' }, noAbort);
+  const from = readHeader(smtp.mails[0]!, "From");
+  expect(from).toMatch(/^"Maya \\"M\\" .*" <hello@ensemble\.example>$/);
+});
+
+test("sends an event from its organizer, as the last alternative with its method and as a file", async () => {
+  const text = "BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n";
+  const from = "bookings@ensemble.example";
+  const calendar = { method: "CANCEL", text };
+  await transport.deliver(
+    { ...mail, from, replyTo: "support@ensemble.example", calendar },
+    noAbort,
+  );
   const [received] = smtp.mails;
-  expect(readHeader(received!, "From")).toMatch(/^"Maya \\"M\\" .*" <hello@ensemble\.example>$/);
-  expect(received?.source).toContain("text/calendar; charset=utf-8; method=CANCEL");
-  expect(received?.source).toContain("consultation.ics");
-  expect(received?.source).toContain(Buffer.from(calendar.text).toString("base64"));
+  expect(readHeader(received!, "From")).toBe(`Ensemble <${from}>`);
+  expect(readHeader(received!, "Reply-To")).toBe("support@ensemble.example");
+  const types = [...received!.source.matchAll(/^Content-Type: ([^\r]*)/gm)].map(([, type]) => type);
+  expect(types).toEqual([
+    expect.stringMatching(/^multipart\/mixed/),
+    expect.stringMatching(/^multipart\/alternative/),
+    "text/plain; charset=utf-8",
+    "text/html; charset=utf-8",
+    "text/calendar; charset=utf-8; method=CANCEL",
+    "application/ics; name=consultation.ics",
+  ]);
+  for (const same of [text, Buffer.from(text).toString("base64")])
+    expect(received!.source).toContain(same);
 });
 
 test("sets one-click unsubscribe headers if there is an unsubscribe URL", async () => {

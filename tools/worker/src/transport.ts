@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { productName } from "@ensemble/contract";
 import { createTransport, type SendMailOptions } from "nodemailer";
 
 /** A rendered message, ready to send. */
@@ -13,7 +14,10 @@ export interface Mail {
   unsubscribe?: string | undefined;
   /** The name in the From header, if not ours. The address is always ours. */
   sender?: string | undefined;
-  /** An iCalendar file with its method (RFC 5546). */
+  /** The address in the From header, if not the default. */
+  from?: string;
+  replyTo?: string;
+  /** An iCalendar file with its method (RFC 5546). Calendars require its organizer as `from`. */
   calendar?: { method: string; text: string } | undefined;
 }
 
@@ -95,16 +99,28 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
     }
   };
   return {
-    deliver: async ({ to, subject, text, html, key, unsubscribe, sender, calendar }, signal) => {
+    deliver: async (sent, signal) => {
+      const { to, subject, text, html, key, unsubscribe, sender, replyTo, calendar } = sent;
+      const isDefault = !sender && !sent.from;
       const mail = {
-        from: sender ? { name: sender, address: parseAddress(from) } : from,
+        from: isDefault
+          ? from
+          : { name: sender ?? productName, address: sent.from ?? parseAddress(from) },
+        ...(replyTo && { replyTo }),
         to: { name: "", address: to },
         subject,
         text,
         html,
         messageId: messageId(key, from),
         headers: { "Auto-Submitted": "auto-generated", ...(unsubscribe && oneClick(unsubscribe)) },
-        ...(calendar && { attachments: [calendarAttachment(calendar)] }),
+        // As an alternative part, which calendars obey, and as a file.
+        ...(calendar && {
+          icalEvent: {
+            method: calendar.method,
+            content: calendar.text,
+            filename: "consultation.ics",
+          },
+        }),
         signal,
       };
       await sendMail(mail).catch((error: SmtpError) => {
@@ -118,12 +134,6 @@ export function smtpTransport({ url, from }: SmtpSettings): Transport {
 const oneClick = (address: string): Record<string, string> => ({
   "List-Unsubscribe": `<${address}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
-});
-
-const calendarAttachment = ({ method, text }: NonNullable<Mail["calendar"]>) => ({
-  filename: "consultation.ics",
-  content: text,
-  contentType: `text/calendar; charset=utf-8; method=${method}`,
 });
 
 const parseAddress = (from: string): string => /([^\s<>]+@[^\s<>]+)>?\s*$/.exec(from)?.[1] ?? from;

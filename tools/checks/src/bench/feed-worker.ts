@@ -7,7 +7,13 @@ const report = (line: WorkerReport) => process.send!(line);
 await startWorker({
   databaseUrl: workerDatabaseUrl(databaseUrl),
   transport: { deliver: ({ key }) => Promise.resolve(void report({ sent: key })) },
-  site: { origin, currency: "EUR", support: "", pictures: { origin, resized: false } },
+  site: {
+    origin,
+    currency: "EUR",
+    support: "",
+    bookings: "",
+    pictures: { origin, resized: false },
+  },
   localOrigins: [origin],
   bossOptions: { schedule: false },
   pollSeconds: 0.5,

@@ -3,6 +3,7 @@ import { asRendering, projectContent, startBackend } from "@ensemble/backend";
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { followLink } from "@ensemble/database/functions/follow-link";
 import { partnerApi } from "@ensemble/database/functions/partner-api";
+import { calendar } from "@ensemble/database/functions/calendar";
 import { postback } from "@ensemble/database/functions/postback";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
@@ -17,9 +18,10 @@ import {
   openStorage,
 } from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
-import { localPreviews } from "../previews/preview";
+import { announceGateway, localPreviews } from "../previews/preview";
 import { type Previews, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
+import { folderStore } from "../store/folder-store";
 import { distDir } from "../workspace";
 import {
   type Certificate,
@@ -85,10 +87,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const site = await openSite({ ...options, recent }, origin, onPublicChange);
   try {
     await published;
+    const { environment, previews: pattern = localPreviews(port) } = settings;
+    await announceGateway(environment, pattern, folderStore(distDir));
     previews = servePreviews(site.app, {
-      environment: settings.environment,
+      environment,
       folder: distDir,
-      previews: settings.previews ?? localPreviews(port),
+      previews: pattern,
       backend: site.handleVisitor,
       forwardedFor: callerNetwork,
       onProblem: onProgress,
@@ -156,6 +160,7 @@ async function openSite(
   const internal = trackRequests(tracedBackend);
   const database = { url: origin, serviceKey: backend.serviceKey, fetch: visitors.handle };
   const functions = {
+    calendar: calendar({ database, site: origin, organizer: settings.contacts.bookings }),
     "follow-link": followLink({
       database,
       visitors: { salt: backend.serviceKey },
@@ -181,6 +186,8 @@ async function openSite(
     transport: outboxTransport(backend.mail),
     site: createSite(origin, settings),
     incidents: incidentsFrom(settings.environment, process.env),
+    // A feed of this site can be read as a calendar.
+    localOrigins: [origin],
     onProblem: onProgress,
     onZonesDiffer: onProgress,
   });

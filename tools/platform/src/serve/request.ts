@@ -128,16 +128,27 @@ export const forwardedThrough =
 /** Edge Functions by path; a path with a trailing slash includes subpaths. */
 export const functionPaths: Record<string, FunctionName> = {
   "/go/": "follow-link",
+  "/api/calendar/": "calendar",
   "/api/partner/": "partner-api",
   "/api/postback/": "postback",
   "/api/unsubscribe/": "unsubscribe",
   "/api/telemetry": "telemetry",
 };
 
-type FunctionName = "follow-link" | "partner-api" | "postback" | "unsubscribe" | "telemetry";
+type FunctionName =
+  | "calendar"
+  | "follow-link"
+  | "partner-api"
+  | "postback"
+  | "unsubscribe"
+  | "telemetry";
 
 /** Functions whose paths end in a key, which isn't logged. */
-export const functionsWithKeys: ReadonlySet<string> = new Set(["postback", "unsubscribe"]);
+export const functionsWithKeys: ReadonlySet<string> = new Set([
+  "calendar",
+  "postback",
+  "unsubscribe",
+]);
 
 /** Paths that a site with the backend "/" forwards to its Supabase project. */
 export const projectPaths = ["/auth/v1/", "/rest/v1/", "/storage/v1/", "/functions/v1/"];

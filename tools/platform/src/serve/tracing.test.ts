@@ -136,7 +136,7 @@ test("doesn't record keys in paths", async () => {
   for (const name of functionsWithKeys) await app.request(`/api/${name}/secret-key`);
   await app.request("/storage/v1/object/public/avatars/person");
   await observing?.end();
-  expect(collector.spans()).toHaveLength(3);
+  expect(collector.spans()).toHaveLength(1 + functionsWithKeys.size);
   expect(JSON.stringify(collector.messages)).not.toMatch(/secret-key|person/);
 });
 

@@ -1,5 +1,5 @@
 import { Constants } from "@ensemble/contract/database";
-import type { Appointment } from "@ensemble/domain/calendar-file";
+import { type Appointment, placeLabels } from "@ensemble/domain/calendar-file";
 import { isZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import type { Site } from "../site";
@@ -23,6 +23,8 @@ export const bookingFacts = z.object({
   total_amount: z.number(),
   status: z.enum(enums.booking_status),
   sequence: z.number(),
+  /** Whether the recipient wants events in mails, so that their calendar follows. */
+  carries_event: z.boolean(),
   cancel_reason: z.nullable(z.string()),
   actor_role: z.enum(enums.actor_role),
   event: z.optional(z.string()),
@@ -58,8 +60,6 @@ export type Booking = z.infer<typeof bookingFacts>;
 export const clientZone = ({ client_time_zone: own, time_zone: zone }: Booking): string =>
   own && isZone(own) ? own : zone;
 
-const placeLabels = { video: "Video call", address: "Address", phone: "Phone" } as const;
-
 /** Lists service, time and place, with the other party's time if it differs. */
 export function sessionFacts(booking: Booking, zone: string, other: Fact): Fact[] {
   const { starts_at: start, ends_at: end, place, proposal, previous_starts_at: before } = booking;
@@ -90,15 +90,14 @@ export const callLinks = ({ place, status }: Booking): NonNullable<EmailTemplate
     ? [{ label: "Join the Video Call", href: place.text }]
     : [];
 
-/** Returns the event for the recipient's calendar, which replaces the one of an earlier mail. */
+/** Returns the sender of a mail about a booking, with the event for its recipient's calendar (STUDIO-25). */
 export function createCalendar(
   booking: Booking,
   site: Site,
   event: Pick<Appointment, "title" | "url">,
-): Pick<EmailTemplate, "calendar"> {
+): Pick<EmailTemplate, "from" | "calendar"> {
   const { booking_id: id, starts_at, ends_at, status, sequence, place } = booking;
-  if (!isInstant(starts_at) || !isInstant(ends_at)) return {};
-  const organizer = site.support;
-  const appointment = { id, starts_at, ends_at, status, sequence, place: place?.text, organizer };
-  return { calendar: { ...appointment, ...event } };
+  const from = site.bookings;
+  if (!booking.carries_event || !isInstant(starts_at) || !isInstant(ends_at)) return { from };
+  return { from, calendar: { id, starts_at, ends_at, status, sequence, place, ...event } };
 }

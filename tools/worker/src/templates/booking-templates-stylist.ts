@@ -1,4 +1,5 @@
 import { productName } from "@ensemble/contract";
+import { eventTitle } from "@ensemble/domain/calendar-file";
 import { studioPaths } from "@ensemble/domain/paths";
 import { pageAt, type Site } from "../site";
 import {
@@ -19,7 +20,7 @@ const events: Record<string, Happened> = {
   requested: (_, client) => ["New request", `${client} asks for a consultation.`],
   confirmed: (booking, client) => [
     "Confirmed",
-    `${actor(booking, client)} confirmed this consultation.`,
+    `${actor(booking, client)} ${booking.was_request === false ? "booked" : "confirmed"} this consultation.`,
   ],
   declined: (booking, client) => ["Declined", `${actor(booking, client)} declined this request.`],
   cancelled: (booking, client) => {
@@ -64,10 +65,11 @@ const events: Record<string, Happened> = {
 };
 
 const actor = ({ actor_role: role }: Booking, client: string): string =>
-  role === "client" ? client : `${productName}'s team`;
+  role === "client" ? client : role === "stylist" ? "You" : `${productName}'s team`;
 
 /**
- * Mails a stylist about others' changes and coming consultations (MAIL-2). The link only opens the
+ * Mails a stylist about others' changes and coming consultations, and about own changes for the
+ * calendar (MAIL-2). The link only opens the
  * studio, because mail scanners follow links.
  */
 export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
@@ -95,7 +97,10 @@ export function stylistBooking(payload: unknown, site: Site): EmailTemplate {
       { label: event === "requested" ? "Answer in Your Studio" : "Open Your Studio", href },
       ...callLinks(booking),
     ],
-    closing: "Choose in your studio, under Hours, which of these emails you get.",
-    ...createCalendar(booking, site, { title: `${packageName} with ${client}`, url: href }),
+    closing:
+      booking.actor_role === "stylist"
+        ? "This email keeps your calendar up to date. You can turn it off in your studio, under Calendars."
+        : "Choose in your studio, under Hours, which of these emails you get.",
+    ...createCalendar(booking, site, { title: eventTitle(packageName, client), url: href }),
   };
 }

@@ -1,4 +1,5 @@
 import { paths } from "@ensemble/contract";
+import { eventTitle } from "@ensemble/domain/calendar-file";
 import { amountAt, pageAt, type Site } from "../site";
 import {
   type Booking,
@@ -25,7 +26,7 @@ const toClient =
     return {
       ...(actor === "stylist" && { sender: expertName }),
       ...createCalendar(booking, site, {
-        title: `${packageName} with ${expertName}`,
+        title: eventTitle(packageName, expertName),
         url: page.href,
       }),
       ...write(booking, site),

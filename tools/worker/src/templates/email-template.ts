@@ -34,7 +34,9 @@ export interface EmailTemplate {
   unsubscribe?: string;
   /** In whose name the email is sent, if not ours. */
   sender?: string;
-  /** Attached as a calendar file. */
+  /** The mailbox that sends it, if not the default; people's replies still reach `support`. */
+  from?: string;
+  /** An event for the recipient's calendar, from the same mailbox. */
   calendar?: Appointment;
 }
 

@@ -6,6 +6,7 @@ import {
   deletionRequested,
   stylistInvitation,
   stylistRoleEnded,
+  calendarFailing,
 } from "./account-templates";
 import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
@@ -49,6 +50,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   alert_digest: alertDigest,
   stylist_invitation: stylistInvitation,
   stylist_role_ended: stylistRoleEnded,
+  calendar_failing: calendarFailing,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
   feed_problem: feedProblem,
@@ -60,7 +62,8 @@ export function createMail(message: Message & { recipient: string }, site: Site)
   const write = Object.hasOwn(templates, kind) ? templates[kind as MailKind] : undefined;
   if (!write) throw new Error(`This version doesn't support the message kind "${kind}".`);
   const template = inLines(write(payload, site));
-  const { sender, calendar } = template;
+  const { sender, from, calendar } = template;
+  const mailed = { organizer: site.bookings, attendee: recipient };
   return {
     to: recipient,
     subject: template.subject,
@@ -69,7 +72,11 @@ export function createMail(message: Message & { recipient: string }, site: Site)
     key,
     unsubscribe: template.unsubscribe,
     sender: sender && `${oneLine(sender)} via ${productName}`,
-    calendar: calendar && { method: calendarMethod(calendar), text: calendarFile(calendar) },
+    ...(from && { from, replyTo: site.support }),
+    calendar: calendar && {
+      method: calendarMethod(calendar, mailed),
+      text: calendarFile(calendar, mailed),
+    },
   };
 }
 

@@ -6,6 +6,7 @@ export const site: Site = {
   origin: "http://localhost:4200",
   currency: "EUR",
   support: "support@ensemble.example",
+  bookings: "bookings@ensemble.example",
   pictures: { origin: "http://localhost:4200", resized: true },
 };
 
@@ -22,6 +23,7 @@ export const facts = {
   total_amount: 1234.5,
   status: "pending",
   sequence: 0,
+  carries_event: true,
   actor_role: "client",
   event: "proposal_open",
   client_name: "Mia <Client>",
@@ -86,6 +88,8 @@ export const facts = {
   feed: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0003",
   name: "All <products>",
   shop: "Nordhus & Co",
+  calendar: "calendar.example.com …d0c5",
+  failing_since: "2030-06-14T23:30:00+00:00",
   problem: "2 of 10 prices changed by more than half.",
   waits: true,
 };

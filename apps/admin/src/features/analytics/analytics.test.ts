@@ -174,7 +174,7 @@ describe("report table", () => {
         currency: "USD",
         loadBudget: 8000,
       },
-      ...{ contacts: { support: "", general: "", technical: "" }, pictures: "plain" },
+      ...{ contacts: { support: "", general: "", technical: "", bookings: "" }, pictures: "plain" },
     });
     const [earlier, later] = [
       { month: "2026-10", revenue: -25 },

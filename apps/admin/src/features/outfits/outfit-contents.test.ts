@@ -27,7 +27,12 @@ beforeAll(() =>
     environment: "test",
     supabase: { url: "/", key: "a-key-for-the-tests" },
     currency: "USD",
-    contacts: { support: "a@b.example", general: "a@b.example", technical: "a@b.example" },
+    contacts: {
+      support: "a@b.example",
+      general: "a@b.example",
+      technical: "a@b.example",
+      bookings: "a@b.example",
+    },
     loadBudget: 8000,
     pictures: "plain",
   }),

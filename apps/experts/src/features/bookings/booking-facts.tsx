@@ -10,9 +10,10 @@ import {
 import { formatPrice, paths, settings } from "@ensemble/contract";
 import { expertBookingsLengths } from "@ensemble/contract/database";
 import { FormField } from "@ensemble/controls";
+import type { EventFacts } from "@ensemble/domain/calendar-file";
 import { useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { useHeldWork } from "@ensemble/session";
+import { db, unwrap, useHeldWork } from "@ensemble/session";
 import { Actions, Button, LinkButton, Note, toast } from "@ensemble/ui";
 import { CalendarPlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -268,14 +269,17 @@ export function CalendarDownload({ booking, size = "3" }: CalendarDownloadProps)
   async function download(): Promise<void> {
     try {
       // Loaded on demand, because few visitors need it.
-      const { calendarFile } = await import("@ensemble/domain/calendar-file");
-      const text = calendarFile({
-        ...booking,
-        title: `${booking.package.name} with ${booking.expert.name}`,
-        place: booking.place?.place,
-        url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
-        organizer: settings().contacts.support,
-      });
+      const { calendarFile, eventTitle } = await import("@ensemble/domain/calendar-file");
+      const event = (await unwrap(db().rpc("booking_event", { booking: booking.id }))) as unknown;
+      const facts = event as EventFacts;
+      const text = calendarFile(
+        {
+          ...facts,
+          title: eventTitle(facts.package, facts.person),
+          url: new URL(paths.bookingConfirmation(booking.id), location.origin).href,
+        },
+        { organizer: settings().contacts.bookings },
+      );
       const file = new Blob([text], { type: "text/calendar" });
       const link = document.createElement("a");
       link.href = URL.createObjectURL(file);

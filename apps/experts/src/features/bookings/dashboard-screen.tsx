@@ -1,4 +1,5 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
 import { useNow, useQuery } from "@ensemble/query";
 import { Link, Navigate } from "@ensemble/router";
 import { useHeldSession } from "@ensemble/session";
@@ -93,8 +94,20 @@ function Bookings({ userId }: { userId: string }): ReactNode {
         {...about}
         emptyText="No past bookings."
       />
+      <div className={styles.section}>
+        <SubscribeToBookings />
+      </div>
     </>
   );
+}
+
+const loadFeed = () => import("../calendars/calendar-feed");
+
+/** Loads after the bookings, because few clients subscribe. */
+function SubscribeToBookings(): ReactNode {
+  const { code, failed, retry } = useLazyModule(loadFeed);
+  if (failed) return <LoadFailure what="Your calendar's address" onRetry={retry} />;
+  return code ? <code.CalendarFeed kind="bookings" /> : <Skeleton height="240px" />;
 }
 
 function Waiting(): ReactNode {

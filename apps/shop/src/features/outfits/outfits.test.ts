@@ -14,7 +14,12 @@ describe("outfit page", () => {
     environment: "test",
     supabase: { url: "/", key: "sb_publishable_for_tests" },
     currency,
-    contacts: { support: "a@example.com", general: "a@example.com", technical: "a@example.com" },
+    contacts: {
+      support: "a@example.com",
+      general: "a@example.com",
+      technical: "a@example.com",
+      bookings: "a@example.com",
+    },
     loadBudget: 8000,
     pictures: "plain" as const,
   });
