@@ -30,8 +30,12 @@ const backend = expectAccessibleScreens(remote, [
   { address: "/studio/profile", as: stylist, opens: [["Leave the Studio"]] },
   { address: "/studio/invitation/none?key=none" },
   { address: "/studio", as: stylist, opens: [[/^Propose Another Time/]] },
-  { address: "/studio/calendar", as: stylist },
-  { address: "/studio/calendars", as: stylist, opens: [["New Address"], ["Remove"]] },
+  { address: "/studio/calendar", as: stylist, opens: [[/why times aren't offered$/]] },
+  {
+    address: "/studio/calendars",
+    as: stylist,
+    opens: [["New Address"], ["Remove"], ["Add Calendar", "Add Calendar"], ["Other Addresses"]],
+  },
   { address: "/studio/clients", as: stylist },
   { address: "/studio/clients/none", as: stylist },
 ]);

@@ -3049,6 +3049,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: { Args: { id: string; key: string }; Returns: undefined };
+      add_busy_calendar: { Args: { address: string; counts_tentative?: boolean }; Returns: string };
       add_import_rows: { Args: { import: string; rows: Json }; Returns: undefined };
       admin_feeds: { Args: { feed?: string }; Returns: Json };
       admin_items: {
@@ -3101,6 +3102,7 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_links: number;
           differing_payments: string[];
           drafts: number;
           ending_sales: number;
@@ -3116,6 +3118,10 @@ export type Database = {
           wayless_partners: number;
         }[];
       };
+      admin_visits: {
+        Args: { page_offset?: number; page_size?: number; state?: string };
+        Returns: Json;
+      };
       affiliate_report: {
         Args: {
           from_day: string;
@@ -3129,6 +3135,7 @@ export type Database = {
       };
       affiliate_summary: { Args: { time_zone?: string }; Returns: Json };
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
+      answer_visits: { Args: { accept: boolean; links: Json }; Returns: number };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       available_slots: {
@@ -3148,6 +3155,7 @@ export type Database = {
           times: string[];
         }[];
       };
+      blocking_rule: { Args: { expert: string }; Returns: string };
       book_for_client: {
         Args: {
           beyond_limits?: boolean;
@@ -3180,6 +3188,22 @@ export type Database = {
           place: string;
         }[];
       };
+      busy_calendars: {
+        Args: { expert: string };
+        Returns: {
+          checked_at: string;
+          counts_tentative: boolean;
+          failing_since: string;
+          id: string;
+          is_reading: boolean;
+          name: string;
+          next_read_at: string;
+          problem: string;
+          sessions: number;
+          skipped: Json;
+        }[];
+      };
+      calendar_addresses: { Args: Record<PropertyKey, never>; Returns: string[] };
       cancel_account_deletion: {
         Args: Record<PropertyKey, never>;
         Returns: {
@@ -3516,6 +3540,7 @@ export type Database = {
       };
       partner_details: { Args: { slug: string }; Returns: Json };
       partner_way: { Args: { partner: string }; Returns: string };
+      pause_visits: { Args: { host: string; paused: boolean }; Returns: undefined };
       people: {
         Args: { search?: string };
         Returns: {
@@ -3613,6 +3638,10 @@ export type Database = {
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
       record_telemetry: { Args: { batch: Json; caller: string }; Returns: boolean };
+      refresh_busy_calendar: {
+        Args: { calendar: string; counts_tentative?: boolean };
+        Returns: undefined;
+      };
       refused_callers: { Args: { of_environment: string }; Returns: number };
       release_errors: {
         Args: { hours?: number };
@@ -3666,6 +3695,7 @@ export type Database = {
         }[];
       };
       remove_alert: { Args: { alert: string; manage_key?: string }; Returns: undefined };
+      remove_busy_calendar: { Args: { calendar: string }; Returns: undefined };
       request_account_deletion: {
         Args: { bookings?: string; reason?: string };
         Returns: {
@@ -3803,6 +3833,7 @@ export type Database = {
         };
         Returns: string;
       };
+      set_calendar_addresses: { Args: { addresses: string[] }; Returns: string[] };
       set_collection_outfits: {
         Args: { collection: string; outfits: string[] };
         Returns: undefined;
@@ -3863,6 +3894,20 @@ export type Database = {
           sizes: Database["public"]["Enums"]["size"][];
           slug: string;
           tracking_code: string;
+        }[];
+      };
+      start_explanations: {
+        Args: { day: string; expert: string; package?: string; start_time?: string };
+        Returns: {
+          amount: number;
+          from_time: string;
+          label: string;
+          local_time: string;
+          reason: string;
+          source: string;
+          source_id: string;
+          starts_at: string;
+          until_time: string;
         }[];
       };
       start_feed_run: { Args: { approve?: boolean; dry: boolean; feed: string }; Returns: string };
@@ -4075,7 +4120,8 @@ export type Database = {
         | "booking_place_changed"
         | "booking_follow_up"
         | "stylist_role_ended"
-        | "feed_problem";
+        | "feed_problem"
+        | "calendar_failing";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -4145,6 +4191,14 @@ export type Database = {
         | "refused"
         | "touch";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
+      visit_outcome:
+        | "works"
+        | "price_differs"
+        | "sold_out"
+        | "gone"
+        | "moved"
+        | "refused"
+        | "unknown";
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -4352,6 +4406,7 @@ export const Constants = {
         "booking_follow_up",
         "stylist_role_ended",
         "feed_problem",
+        "calendar_failing",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],
@@ -4412,6 +4467,7 @@ export const Constants = {
         "touch",
       ],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
+      visit_outcome: ["works", "price_differs", "sold_out", "gone", "moved", "refused", "unknown"],
     },
   },
 } as const;

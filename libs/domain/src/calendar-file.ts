@@ -110,7 +110,7 @@ function toEvent(booking: Appointment, { organizer, attendee }: Mailed, stamp: n
     `Details and changes: ${url}`,
   ];
   const properties: Property[] = [
-    ["uid", {}, "text", `booking-${id}@${productName.toLowerCase()}`],
+    ["uid", {}, "text", calendarUid(id)],
     ["dtstamp", {}, "date-time", utc(stamp)],
     ["sequence", {}, "integer", String(sequence)],
     ["dtstart", {}, "date-time", utc(Date.parse(starts_at))],
@@ -146,3 +146,7 @@ const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, " ");
 
 /** Returns an instant without milliseconds, such as 2026-11-23T23:30:00Z. */
 const utc = (instant: number): string => `${new Date(instant).toISOString().slice(0, 19)}Z`;
+
+/** Returns the UID of a booking's event, by which copies in other calendars are recognized. */
+export const calendarUid = (booking: string): string =>
+  `booking-${booking}@${productName.toLowerCase()}`;

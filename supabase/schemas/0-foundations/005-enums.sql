@@ -95,11 +95,16 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
+
+-- What a visit of a shop's page finds (5-feeds/585-visits.sql).
+create type public.visit_outcome as enum (
+  'works', 'price_differs', 'sold_out', 'gone', 'moved', 'refused', 'unknown'
+);
 
 -- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');

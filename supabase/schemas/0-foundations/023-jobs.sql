@@ -44,6 +44,12 @@ select pgboss.create_queue('feeds', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
 }');
+-- Reads of stylists' calendars, at most one of each at a time. Only a crashed worker's are retried: a
+-- failure is stored with the calendar, which has its own pauses.
+select pgboss.create_queue('calendars', '{
+  "policy": "exclusive", "deadLetter": "dead", "retryLimit": 3, "retryDelay": 30, "retryBackoff": true,
+  "heartbeatSeconds": 30, "expireInSeconds": 300, "deleteAfterSeconds": 604800
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -59,10 +65,13 @@ from (
     ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
+    ('plan-visits', '0 * * * *'),
     ('remove-files', '0 * * * *'),
     ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-calendars', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
+    ('visit-links', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -123,6 +132,8 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'plan-visits' then private.plan_visits()
+    when 'queue-calendars' then private.queue_due_calendars()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'sum-days' then private.sum_day()

@@ -1,5 +1,5 @@
 -- When consultations can start. What available_slots offers to a caller is what a booking, a hold or a
--- proposal of the caller may take: all of them ask slots_with_status.
+-- proposal of the caller may take: all of them ask start_reasons, and so does the studio for its reasons.
 
 -- Returns the last date on which an expert's consultations can start (STUDIO-9).
 create function private.last_offered_day(expert uuid, zone text)
@@ -14,28 +14,31 @@ as $$
 $$;
 
 -- Returns an expert's starts from one date to another (at most 100 days, from yesterday to the last
--- one offered), each with why the caller can't book it there; null if free. Without a package, judges
--- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
--- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
--- from the beginning of each window. Security definer, because it sees others' bookings.
-create function private.slots_with_status(
-  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
+-- one offered), each with every reason why the caller can't book it there, the deciding one first; none
+-- if it's free. Without a package, judges the start alone. `moving` is a booking of the caller that would
+-- move there; it keeps its duration and doesn't count. Neither does the hold of `holder` or of the
+-- account. Starts are every 30 minutes from the beginning of each window; `walls` asks for other local
+-- times of these dates instead, offered or not. `as_client` judges stylists like others. Security definer,
+-- because it sees others' bookings.
+create function private.start_reasons(
+  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid,
+  walls timestamp[] default null, as_client boolean default false
 )
 returns table (
   day date, local_time time, starts_at timestamptz, hours_end timestamptz, window_number bigint,
-  status text
+  reasons text[]
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   -- Notice protects stylists from others, not from themselves.
-  is_own constant boolean := coalesce(expert = private.own_expert(), false);
-  zone constant text :=
-    (select time_zone from public.expert_stylists where id = expert and is_active);
-  first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
-  last_day constant date :=
-    least(until_day, first_day + 100, private.last_offered_day(expert, zone));
+  is_own constant boolean :=
+    not as_client and coalesce(expert = private.own_expert(), false);
+  stylist public.expert_stylists;
+  last_offered date;
+  first_day date;
+  last_day date;
   rules public.expert_settings;
   moved public.expert_bookings;
   offered public.service_packages;
@@ -48,6 +51,7 @@ declare
   sessions tstzmultirange;
   blocked tstzmultirange;
   held tstzmultirange;
+  busy tstzmultirange;
   full_days date[];
 begin
   select * into moved
@@ -58,8 +62,21 @@ begin
   where id = coalesce(moved.package_id, package)
     and expert_id = expert
     and (is_active or moved.id is not null);
-  if zone is null or first_day > last_day or (package is not null and offered.id is null) then
-    return;
+  select * into stylist from public.expert_stylists where id = expert;
+  last_offered := private.last_offered_day(expert, stylist.time_zone);
+  if walls is null then
+    first_day := greatest(from_day, (now() at time zone 'UTC')::date - 1);
+    last_day := least(until_day, first_day + 100, last_offered);
+    if stylist.is_active is not true
+      or first_day > last_day
+      or (package is not null and offered.id is null)
+    then
+      return;
+    end if;
+  else
+    -- Infinite dates are too far ahead, too.
+    first_day := least(greatest(from_day, '2000-01-01'), '2199-12-31');
+    last_day := least(greatest(until_day, first_day), first_day + 100);
   end if;
   select * into rules from public.expert_settings where expert_id = expert;
   duration := coalesce(
@@ -68,7 +85,8 @@ begin
   before := make_interval(mins => coalesce(offered.buffer_before_minutes, 0));
   after := make_interval(mins => coalesce(offered.buffer_after_minutes, 0));
   reach := tstzmultirange(tstzrange(
-    (first_day - 1)::timestamp at time zone zone, (last_day + 3)::timestamp at time zone zone
+    (first_day - 1)::timestamp at time zone stylist.time_zone,
+    (last_day + 3)::timestamp at time zone stylist.time_zone
   ));
   -- One more day, because hours can continue past midnight.
   working := private.expert_hours(expert, first_day, last_day + 1);
@@ -97,12 +115,15 @@ begin
     and booking.blocked && reach;
 
   select coalesce(range_agg(holds.blocked), '{}') into held
-  from private.others_holds(expert, slots_with_status.holder) as holds;
+  from private.others_holds(expert, start_reasons.holder) as holds;
+
+  select coalesce(range_agg(span), '{}') into busy
+  from private.busy_spans(expert, range_merge(reach));
 
   if rules.max_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
-      select (taken.starts_at at time zone zone)::date as taken_day
+      select (taken.starts_at at time zone stylist.time_zone)::date as taken_day
       from (
         select id, booking.starts_at
         from public.expert_bookings as booking
@@ -116,7 +137,7 @@ begin
         where expert_id = expert and answer = 'open' and expires_at > now()
         union all
         select holds.holder, holds.starts_at
-        from private.others_holds(expert, slots_with_status.holder) as holds
+        from private.others_holds(expert, start_reasons.holder) as holds
       ) as taken
       where taken.id is distinct from moved.id
       group by taken_day
@@ -126,25 +147,35 @@ begin
   end if;
 
   return query
-  with grid as (
+  with windows as (
+    select row_number() over (order by span, end_time) as window_number, *
+    from private.expert_windows(expert, first_day, last_day)
+    where is_available
+  ),
+  grid as (
     select distinct on (windows.day, wall_clock)
       windows.day,
       wall_clock,
-      wall_clock at time zone zone as instant,
+      wall_clock at time zone stylist.time_zone as instant,
       upper(hours.span) as hours_end,
       windows.window_number
-    from (
-      select row_number() over (order by span, end_time) as window_number, *
-      from private.expert_windows(expert, first_day, last_day)
-      where is_available
-    ) as windows
+    from windows
     join unnest(working) as hours (span) on hours.span && windows.span
     cross join lateral generate_series(
       windows.day + start_time, windows.day + end_time - interval '1 microsecond', '30 minutes'
     ) as clock (wall_clock)
-    where (wall_clock at time zone zone) at time zone zone = wall_clock
-      and hours.span @> (wall_clock at time zone zone)
+    where (wall_clock at time zone stylist.time_zone) at time zone stylist.time_zone = wall_clock
+      and hours.span @> (wall_clock at time zone stylist.time_zone)
     order by windows.day, wall_clock, windows.window_number
+  ),
+  asked as (
+    select *, true as is_offered from grid where walls is null
+    union all
+    select
+      wall_clock::date, wall_clock, wall_clock at time zone stylist.time_zone, grid.hours_end,
+      grid.window_number, grid.wall_clock is not null
+    from unnest(walls) as clock (wall_clock)
+    left join grid using (wall_clock)
   )
   select
     day,
@@ -152,22 +183,52 @@ begin
     instant,
     hours_end,
     window_number,
-    case
-      when instant <= now() then 'in_the_past'
-      when instant = moved.starts_at then 'own'
-      when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
-        then 'too_soon'
-      when offered.id is not null and instant + duration > hours_end then 'late'
-      when sessions && tstzrange(instant, instant + duration) then 'taken'
-      when day = any (full_days) then 'day_full'
-      when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
-      when held && tstzrange(instant - before, instant + duration + after) then 'held'
-    end
-  from grid;
+    array_remove(
+      array[
+        case when stylist.is_active is not true then 'expert_unavailable' end,
+        case when package is not null and offered.id is null then 'package_unavailable' end,
+        case when day > last_offered then 'too_far_ahead' end,
+        case
+          when not is_offered
+            and instant at time zone stylist.time_zone is distinct from wall_clock
+            then 'time_does_not_exist'
+        end,
+        case when instant <= now() then 'in_the_past' end,
+        case
+          when not is_offered and exists (
+            select
+            from public.expert_days_off
+            where expert_id = expert and day between expert_days_off.first_day
+              and expert_days_off.last_day
+          ) then 'day_off'
+          when is_offered then null
+          when private.expert_hours(expert, first_day, last_day) @> instant then 'not_on_grid'
+          else 'outside_availability'
+        end,
+        case when instant = moved.starts_at then 'own' end,
+        case
+          when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
+            then 'too_soon'
+        end,
+        case when offered.id is not null and instant + duration > hours_end then 'late' end,
+        case when sessions && tstzrange(instant, instant + duration) then 'taken' end,
+        case when busy && tstzrange(instant, instant + duration) then 'busy' end,
+        case when day = any (full_days) then 'day_full' end,
+        case
+          when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
+        end,
+        case
+          when held && tstzrange(instant - before, instant + duration + after) then 'held'
+        end
+      ],
+      null
+    )
+  from asked;
 end;
 $$;
-grant execute on function private.slots_with_status(uuid, date, date, uuid, uuid, uuid)
-  to anon, authenticated, service_role;
+grant execute on function private.start_reasons(
+  uuid, date, date, uuid, uuid, uuid, timestamp[], boolean
+) to anon, authenticated, service_role;
 
 -- Returns the start times that an expert offers from one date to another (at most 100 days, from
 -- yesterday to the last one offered), one row per window and day. `times` are the expert's local
@@ -188,46 +249,14 @@ as $$
     array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
     array_agg(starts_at order by starts_at),
     slots.hours_end,
-    array_agg(coalesce(status, 'free') order by starts_at)
-  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as slots
-  where status is null or status in ('taken', 'own', 'late')
+    array_agg(coalesce(reasons[1], 'free') order by starts_at)
+  from private.start_reasons(expert, from_day, until_day, package, moving, holder) as slots
+  where coalesce(reasons[1] in ('taken', 'own', 'late'), true)
   group by slots.day, window_number, slots.hours_end
   order by min(starts_at);
 $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
-
--- Returns why slots_with_status has no such start.
-create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  day constant date := booking.booking_date;
-begin
-  return case
-    when not exists (
-      select 1 from public.expert_stylists where id = booking.expert_id and is_active
-    ) then 'expert_unavailable'
-    when is_new and not exists (
-      select 1
-      from public.service_packages
-      where id = booking.package_id and expert_id = booking.expert_id and is_active
-    ) then 'package_unavailable'
-    when day > private.last_offered_day(booking.expert_id, booking.time_zone) then 'too_far_ahead'
-    when (booking.starts_at at time zone booking.time_zone)
-      is distinct from (day + booking.start_time) then 'time_does_not_exist'
-    when booking.starts_at <= now() then 'in_the_past'
-    when exists (
-      select 1
-      from public.expert_days_off
-      where expert_id = booking.expert_id and day between first_day and last_day
-    ) then 'day_off'
-    when private.expert_hours(booking.expert_id, day, day) @> booking.starts_at then 'not_on_grid'
-    else 'outside_availability'
-  end;
-end;
-$$;
 
 -- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
 -- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
@@ -244,17 +273,19 @@ declare
   session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
   is_limit boolean;
 begin
-  select status into reason
-  from private.slots_with_status(
+  select reasons[1] into reason
+  from private.start_reasons(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
-    case when not is_new then booking.id end, booking.holder
+    case when not is_new then booking.id end, booking.holder,
+    array[booking.booking_date + booking.start_time]
   )
-  where local_time = booking.start_time and starts_at = booking.starts_at;
+  where starts_at = booking.starts_at;
   if not found then
-    reason := private.why_not_offered(booking, is_new);
+    reason := 'time_does_not_exist';
   end if;
   is_limit := is_own and reason in (
-    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'day_full', 'buffer'
+    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'busy', 'day_full',
+    'buffer'
   );
   if is_limit then
     if exists (
@@ -318,6 +349,11 @@ begin
         'This consultation would run past the stylist''s hours. Choose an earlier time.',
         'This session would run past your hours.'
       ),
+      (
+        'busy', 422, 'outside_availability',
+        'The stylist isn''t available at this time. Choose another.',
+        'Your own calendar has something at this time.'
+      ),
       ('own', 422, 'same_time', 'The booking already has this time. Choose another.', null),
       ('taken', 409, 'slot_taken', 'Someone else has just booked this time.', null),
       (
@@ -334,7 +370,7 @@ begin
         'held', 409, 'slot_taken',
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (slot_status, status, code, sentence, to_stylist)
-  where slot_status = reason;
+  ) as refusals (refused, status, code, sentence, to_stylist)
+  where refused = reason;
 end;
 $$;

@@ -173,13 +173,32 @@ begin
   from days
   join public.expert_days_off
     on expert_id = expert and midnight::date between first_day and last_day
+  union all
+  select
+    'busy', calendar_id, midnight::date,
+    (extract(epoch from greatest(busy_from, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(busy_until, midnight + interval '1 day') - midnight) / 60)::integer,
+    private.calendar_name(address)
+  from days
+  join (
+    select
+      calendar_id, lower(span) at time zone time_zone as busy_from,
+      upper(span) at time zone time_zone as busy_until
+    from public.expert_stylists
+    cross join lateral private.busy_spans(
+      expert_stylists.id, tstzrange(first::timestamptz - interval '1 day', last::timestamptz + interval '2 days')
+    )
+    where expert_stylists.id = expert
+  ) as busy
+    on busy_from < midnight + interval '1 day' and busy_until > midnight
+  join private.busy_calendars on busy_calendars.id = calendar_id
   order by 3, 4;
 end;
 $$;
 grant execute on function private.studio_spans(uuid, date, date) to authenticated;
 
--- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
--- minutes after midnight. A span across midnight is a row on each of its days. PT403.
+-- Returns the working hours, blocked times, days off and, named by their calendar, busy times of an
+-- expert's local days (at most 42), in minutes after midnight. A span across midnight is a row on each of its days. PT403.
 create function public.studio_spans(expert uuid, from_day date, until_day date)
 returns table (
   kind text, id uuid, day date, from_minute integer, until_minute integer, note text

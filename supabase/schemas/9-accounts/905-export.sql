@@ -153,6 +153,24 @@ begin
       join public.expert_stylists on expert_stylists.id = stylists.expert_id
       where user_id = account_id
     ),
+    -- Addresses are shown to nobody.
+    'busy_calendars', to_jsonb(array(
+      select to_jsonb(calendars) - 'id' - 'stylist_id' - 'address' || jsonb_build_object(
+        'name', private.calendar_name(address),
+        'busy_times', array(
+          select jsonb_build_array(starts_at, ends_at)
+          from private.busy_times
+          where calendar_id = calendars.id
+          order by starts_at
+        )
+      )
+      from private.busy_calendars as calendars
+      where stylist_id = account_id
+      order by created_at
+    )),
+    'stylist_addresses', to_jsonb(array(
+      select address from private.stylist_addresses where stylist_id = account_id order by 1
+    )),
     'stylist_invitations', to_jsonb(array(
       select to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
       from public.stylist_invitations as invitations

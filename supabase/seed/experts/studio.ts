@@ -49,6 +49,8 @@ const answers = {
   budget: "200_400",
 };
 
+const busyCalendar = idOf("busy-calendar", "Maya");
+
 /** The secret part of the address at which Maya's calendar programs read the sessions. */
 export const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
 
@@ -91,6 +93,27 @@ export function studioStatements(anchor: Anchor): Statement[] {
       { package_id: first, version: 2, questions },
     ]),
     insertInto("public.expert_bookings", sessions(anchor)),
+    insertInto("private.busy_calendars", [
+      {
+        id: busyCalendar,
+        stylist_id: stylist.id,
+        address: "https://calendars.ensemble.example/maya/private-3f9c/basic.ics",
+        created_at: daysBefore(anchor, 30),
+        checked_at: daysBefore(anchor, 0),
+        read_at: daysBefore(anchor, 0),
+        // The address is of nobody, so no worker reads it by itself.
+        next_read_at: daysBefore(anchor, -3650),
+      },
+    ]),
+    {
+      text: `
+        insert into private.busy_times (calendar_id, starts_at, ends_at)
+        select
+          '${busyCalendar}', (day::date + time '12:30') at time zone 'Europe/Stockholm',
+          (day::date + time '14:00') at time zone 'Europe/Stockholm'
+        from jsonb_array_elements_text($1::text::jsonb) as days (day)`,
+      json: Array.from({ length: 14 }, (_, week) => nextDay(anchor, 3, 7 * week)),
+    },
     insertInto("public.calendar_feeds", [
       {
         user_id: stylist.id,

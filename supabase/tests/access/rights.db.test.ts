@@ -12,8 +12,10 @@ const forAdministrators = [
   "admin_offers",
   "admin_shops",
   "admin_summary",
+  "admin_visits",
   "affiliate_report",
   "affiliate_summary",
+  "answer_visits",
   "change_items",
   "confirm_network_host",
   "create_api_key",
@@ -35,6 +37,7 @@ const forAdministrators = [
   "merge_shops",
   "partner_details",
   "partner_way",
+  "pause_visits",
   "people",
   "pick_offers",
   "restore_links",
@@ -244,10 +247,14 @@ test("gives only the worker's role access to jobs, and no other access", async (
       ) as tables`;
   expect(worker).toEqual({
     calls: [
+      "begin_calendar_read",
       "begin_feed_run",
       "begin_pictures",
+      "begin_visit",
       "dead_letters",
+      "end_visit",
       "fail_feed_run",
+      "finish_calendar_read",
       "finish_feed_run",
       "finish_pictures",
       "mark_message_sent",

@@ -3,7 +3,7 @@ import { connectToTestBackend } from "@ensemble/backend/testing/connect-window";
 import type { Remote } from "@ensemble/contract";
 import { matchRoutes } from "@ensemble/router";
 import { screen, waitFor, within } from "@testing-library/dom";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Credentials, renderScreen } from "./rendered-screen";
 
 /** Rules that need layout or hidden ancestors; browser tests check them. */
@@ -28,11 +28,15 @@ const disabled = [...layoutRules, ...pageRules, "html-has-lang", "bypass"].map((
  */
 export async function expectAccessible(): Promise<void> {
   const { default: axe } = await import("axe-core");
+  // No style sheets are loaded, and happy-dom's default styles take as long as axe's rules.
+  const styles = vi.spyOn(window, "getComputedStyle");
+  styles.mockImplementation((element) => (element as HTMLElement).style);
   const { violations } = await axe.run(visibleRoots(), {
     rules: Object.fromEntries(disabled) as Record<string, { enabled: boolean }>,
     resultTypes: ["violations"],
     elementRef: true,
   });
+  styles.mockRestore();
   const found = violations.map(({ id, help, nodes }) => ({
     id,
     help,

@@ -121,16 +121,18 @@ test("runs each task missed during downtime once, with two workers", async () =>
   const done = () => sql<{ task: string }[]>`
     select singleton_key as task from pgboss.job
     where name = 'tasks' and state = 'completed' order by task`;
-  const tasks = async () => new Set((await done()).map(({ task }) => task));
-  await vi.waitFor(async () => expect((await tasks()).size).toBe(9), waitOptions);
+  const hourly = async () =>
+    (await done()).map(({ task }) => task).filter((task) => !/^(judge|queue|visit)/.test(task));
+  const isDone = async () => new Set(await hourly()).size >= 8;
+  await vi.waitFor(async () => expect(await isDone()).toBe(true), waitOptions);
   await Promise.all(workers.map((worker) => worker.stop()));
-  const hourly = (await done()).filter(({ task }) => !/^(judge|queue)/.test(task));
-  expect(hourly.map(({ task }) => task)).toEqual([
+  expect(await hourly()).toEqual([
     "apply-sales",
     "delete-clicks",
     "delete-imports",
     "erase-accounts",
     "expire-bookings",
+    "plan-visits",
     "remove-files",
     "sum-days",
   ]);

@@ -1,5 +1,6 @@
 import type { JobWithMetadata } from "pg-boss";
 import { openBoss, type BossOptions } from "./boss";
+import { calendarHandler } from "./calendars/calendar-read";
 import { feedHandler, type FeedOptions } from "./feeds/feed-run";
 import { pictureHandler } from "./feeds/picture-copies";
 import { importHandler, taskHandler, type TaskOptions } from "./tasks";
@@ -25,7 +26,7 @@ export interface Worker {
 }
 
 /**
- * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks, one import and one feed
+ * Runs jobs until it's stopped: up to eight messages and, alongside, three tasks, two calendars, one import and one feed
  * or one item's pictures at a time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
  * and retried with growing delays.
  * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
@@ -78,7 +79,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
-    { ...workOptions, localConcurrency: 2 },
+    // One of them may visit links for minutes.
+    { ...workOptions, localConcurrency: 3 },
     (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
   );
   await boss.work(
@@ -100,6 +102,12 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
             : copyPictures(job as JobWithMetadata<{ pictures: string }>),
         ),
       ),
+  );
+  const readCalendar = calendarHandler(db, options, metrics);
+  await boss.work(
+    "calendars",
+    { ...workOptions, localConcurrency: 2, burstWhenBatchFull: true },
+    (jobs: JobWithMetadata<{ calendar: string }>[]) => Promise.all(jobs.map(readCalendar)),
   );
   return {
     async stop() {

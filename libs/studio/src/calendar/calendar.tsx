@@ -14,6 +14,7 @@ import { DayColumn, useSlots } from "./day-column";
 import { dayAfter, isDay, shownHours, type Span, spansQuery, weekAround } from "./spans";
 
 const SlotDialog = lazyDialog(() => import("./slot-dialog"));
+const DayReasonsDialog = lazyDialog(() => import("./reasons"));
 
 /** A studio's week, or its day on phones, in the expert's zone (STUDIO-18). */
 export function StudioCalendar(props: StudioProps): ReactNode {
@@ -70,8 +71,8 @@ export function StudioCalendar(props: StudioProps): ReactNode {
       </div>
       <Days {...props} days={days} now={now} />
       <Note>
-        Times are in {formatZone(expert.time_zone)}. Press a free time to block it or to book a
-        client.
+        Times are in {formatZone(expert.time_zone)}. Press a time to block it, to book a client or
+        to read why it isn't offered; a day's name says it for the whole day.
       </Note>
     </>
   );
@@ -94,6 +95,7 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
   const remove = useBlockRemoval(expert);
   const slots = useSlots();
   const [pressed, setPressed] = useState<{ day: string; minute: number }>();
+  const [explained, setExplained] = useState<string>();
   if (!spans.data || !bookings.data) {
     const retry = () => void Promise.all([spans.refetch(), bookings.refetch()]);
     if (spans.isError || bookings.isError)
@@ -125,6 +127,7 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
             spans={spans.data.filter((span) => span.day === day)}
             bookings={shown.filter((booking) => booking.day === day)}
             onPress={(minute) => setPressed({ day, minute })}
+            onExplain={() => setExplained(day)}
             onOpen={open}
             onRemove={remove}
           />
@@ -132,11 +135,14 @@ function Days({ days, now, ...props }: DaysProps): ReactNode {
       </div>
       {pressed && (
         <SlotDialog
+          {...props}
           {...pressed}
-          expert={expert}
           bookings={shown.filter((booking) => booking.day === pressed.day)}
           onClose={() => setPressed(undefined)}
         />
+      )}
+      {explained && (
+        <DayReasonsDialog {...props} day={explained} onClose={() => setExplained(undefined)} />
       )}
       {panel}
     </>

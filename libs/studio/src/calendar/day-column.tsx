@@ -20,19 +20,23 @@ interface DayColumnProps {
   spans: readonly Span[];
   bookings: readonly StudioBooking[];
   onPress: (minute: number) => void;
+  /** Explains the whole day. */
+  onExplain: () => void;
   onOpen: (booking: string) => void;
   onRemove: (block: Span) => void;
 }
 
 /** A day's hours, bookings and blocked times, with a button for each coming free half hour. */
 export function DayColumn(props: DayColumnProps): ReactNode {
-  const { day, isToday, passed, hours, spans, bookings, onPress, onOpen, onRemove } = props;
+  const { day, isToday, passed, hours, spans, bookings, onPress, onExplain, onOpen, onRemove } =
+    props;
   const name = formatInZone(Date.parse(day), "UTC", {
     weekday: "short",
     month: "short",
     day: "numeric",
   });
   const blocks = spans.filter(({ kind }) => kind === "blocked");
+  const busy = spans.filter(({ kind }) => kind === "busy");
   const open = spans.filter(({ kind }) => kind === "hours").map(toRange);
   const buffers = bookings.filter(isOpenBooking).map(withBuffers);
   const taken = [...blocks.map(toRange), ...bookings.map(minutesOfBooking)];
@@ -40,12 +44,19 @@ export function DayColumn(props: DayColumnProps): ReactNode {
   for (let minute = hours.from; minute < hours.until; minute += step) {
     if (minute >= passed && !taken.some(overlaps(minute))) free.push(minute);
   }
+  const describeSlot = (minute: number) => {
+    if (busy.map(toRange).some(overlaps(minute))) return "busy in another calendar";
+    if (buffers.some(overlaps(minute))) return "between sessions";
+    return open.some(overlaps(minute)) ? "free" : "outside your hours";
+  };
   const at = ({ from, until }: Range) =>
     ({ "--from": (from - hours.from) / step, "--span": (until - from) / step }) as CSSProperties;
   return (
     <div role="group" aria-label={isToday ? `Today, ${name}` : name} className={styles.day}>
       <Title as="h3" className={isToday ? styles.today : styles.name}>
-        {name}
+        <button type="button" aria-label={`${name}: why times aren't offered`} onClick={onExplain}>
+          {name}
+        </button>
         {spans.some(({ kind }) => kind === "day_off") && <small>Day off</small>}
       </Title>
       <div className={styles.column}>
@@ -55,8 +66,16 @@ export function DayColumn(props: DayColumnProps): ReactNode {
         {buffers.map((range) => (
           <div key={range.from} className={styles.buffer} style={at(range)} />
         ))}
+        {busy.map((span) => (
+          <div
+            key={`${span.id} ${span.from_minute}`}
+            className={styles.busy}
+            style={at(toRange(span))}
+          >
+            Busy
+          </div>
+        ))}
         {free.map((minute) => {
-          const isOpen = open.some(overlaps(minute));
           const time = formatTimeOfDay(toTime(minute));
           return (
             <button
@@ -64,7 +83,7 @@ export function DayColumn(props: DayColumnProps): ReactNode {
               type="button"
               tabIndex={-1}
               data-minute={minute}
-              aria-label={`${time}, ${buffers.some(overlaps(minute)) ? "between sessions" : isOpen ? "free" : "outside your hours"}`}
+              aria-label={`${time}, ${describeSlot(minute)}`}
               className={styles.slot}
               style={at({ from: minute, until: minute + step })}
               onClick={() => onPress(minute)}

@@ -21,9 +21,10 @@ import * as z from "zod/mini";
 import { isOpen } from "../bookings/booking-mutations";
 import { formatClient, type StudioBooking } from "../bookings/studio-bookings";
 import { clientsQuery, describeClient } from "../clients/client-data";
-import type { StudioExpert } from "../studio-layout";
+import type { StudioProps } from "../studio-layout";
 import { writeException } from "../hours/exceptions";
 import { packagesQuery } from "../packages/packages";
+import { Reasons } from "./reasons";
 
 const slotSchema = z
   .object({
@@ -63,19 +64,19 @@ const slotSchema = z
 
 type Slot = z.infer<typeof slotSchema>;
 
-interface SlotDialogProps {
-  /** The free half hour that was pressed. */
+interface SlotDialogProps extends StudioProps {
+  /** The half hour that was pressed. */
   day: string;
   minute: number;
-  expert: StudioExpert;
   /** The day's bookings. */
   bookings: readonly StudioBooking[];
   onClose: () => void;
 }
 
-/** Blocks a free time, or books a client who phoned. */
+/** Explains a time, blocks it, or books a client who phoned. */
 export default function SlotDialog(props: SlotDialogProps): ReactNode {
-  const { day, minute, expert, bookings, onClose } = props;
+  const { day, minute, bookings, onClose, ...studio } = props;
+  const { expert } = studio;
   const queryClient = useQueryClient();
   const packages = useQuery(packagesQuery(expert.id));
   const form = useCheckedForm<z.input<typeof slotSchema>, Slot>(slotSchema, {
@@ -160,6 +161,7 @@ export default function SlotDialog(props: SlotDialogProps): ReactNode {
       onClose={onClose}
       maxWidth="520px"
     >
+      <Reasons {...studio} day={day} start={start} />
       <Fieldset>
         <Legend>What is this time for?</Legend>
         <Choice>

@@ -3,7 +3,7 @@ import { studioPaths, wallClock } from "@ensemble/domain";
 import { formatMoment, formatSpan, QueryView, Section, SectionRow } from "@ensemble/editing";
 import { useNow, useQuery } from "@ensemble/query";
 import { Link } from "@ensemble/router";
-import { Actions, Button, Note, PlainList, TextButton, Title } from "@ensemble/ui";
+import { Actions, Button, Callout, Note, PlainList, TextButton, Title } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { BookingActions } from "../bookings/booking-actions";
 import { BookingPlace, Proposal, useBookingPanel } from "../bookings/booking-panel";
@@ -14,6 +14,8 @@ import {
   bookingsQuery,
 } from "../bookings/studio-bookings";
 import bookingStyles from "../bookings/studio-bookings.module.css";
+import { blockingRuleQuery, describeRule } from "../calendar/explanations";
+import { ReasonText } from "../calendar/reasons";
 import { dayAfter } from "../calendar/spans";
 import { Answers, Sessions } from "../clients/client-parts";
 import type { StudioProps } from "../studio-layout";
@@ -29,6 +31,7 @@ export function StudioToday(props: StudioProps): ReactNode {
   const list = { ...props, now, open };
   return (
     <>
+      <NothingOffered {...props} />
       <QueryView query={query} what="Your bookings" height="480px">
         {(bookings) => {
           const { next, requests, proposed, over } = groupByNextStep(bookings, now);
@@ -55,6 +58,19 @@ export function StudioToday(props: StudioProps): ReactNode {
       <Changes {...props} open={open} />
       {panel}
     </>
+  );
+}
+
+/** Says before a client finds out that no time can be booked, and which rule is to blame (STUDIO-28). */
+function NothingOffered(props: StudioProps): ReactNode {
+  const { data: rule } = useQuery(blockingRuleQuery(props.expert));
+  if (!rule) return null;
+  return (
+    <Callout.Root color="amber" highContrast role="status" mb="5">
+      <Callout.Text>
+        <b>Clients can't book any time.</b> <ReasonText {...describeRule(rule, props)} />
+      </Callout.Text>
+    </Callout.Root>
   );
 }
 

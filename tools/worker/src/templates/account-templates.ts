@@ -98,6 +98,28 @@ export function stylistRoleEnded(payload: unknown): EmailTemplate {
   };
 }
 
+const failure = z.object({
+  calendar: z.string(),
+  problem: z.string(),
+  failing_since: z.string(),
+});
+
+/** Tells a stylist that a calendar of theirs can't be read for a day (STUDIO-27). */
+export function calendarFailing(payload: unknown, site: Site): EmailTemplate {
+  const { calendar, problem, failing_since: since } = failure.parse(payload);
+  const day = formatInZone(Date.parse(since), "UTC", { dateStyle: "long" });
+  return {
+    subject: "We can't read your calendar",
+    paragraphs: [
+      `Since ${day} (UTC), we haven't been able to read ${calendar}. ${problem}`,
+      "Clients still can't book the busy times that we read before, but they can book over newer ones.",
+      "If the calendar has a new address, remove it and add it again.",
+    ],
+    links: [{ label: "Open Your Calendars", href: pageAt(site, studioPaths.calendars()) }],
+    closing: "We keep trying, and email you about this only once.",
+  };
+}
+
 export function accountErased(): EmailTemplate {
   return {
     subject: "Your account has been deleted",

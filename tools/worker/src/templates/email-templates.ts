@@ -6,6 +6,7 @@ import {
   deletionRequested,
   stylistInvitation,
   stylistRoleEnded,
+  calendarFailing,
 } from "./account-templates";
 import { alertConfirmation, alertDigest } from "./alert-templates";
 import {
@@ -49,6 +50,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   alert_digest: alertDigest,
   stylist_invitation: stylistInvitation,
   stylist_role_ended: stylistRoleEnded,
+  calendar_failing: calendarFailing,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
   feed_problem: feedProblem,

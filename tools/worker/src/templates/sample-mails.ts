@@ -88,6 +88,8 @@ export const facts = {
   feed: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0003",
   name: "All <products>",
   shop: "Nordhus & Co",
+  calendar: "calendar.example.com …d0c5",
+  failing_since: "2030-06-14T23:30:00+00:00",
   problem: "2 of 10 prices changed by more than half.",
   waits: true,
 };

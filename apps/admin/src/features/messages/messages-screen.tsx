@@ -161,6 +161,7 @@ const messageKindNames: Record<MessageKind, string> = {
   alert_digest: "Alerts",
   stylist_invitation: "Stylist invitation",
   stylist_role_ended: "End of a stylist's role",
+  calendar_failing: "Failing calendar",
   incident_opened: "Incident",
   incident_ended: "Incident over",
   incident_webhook: "Incident webhook",
@@ -174,6 +175,7 @@ const taskNames: Record<string, string> = {
   "expire-bookings": "Cancelling unanswered requests",
   "judge-budgets": "Judging error budgets",
   "queue-alerts": "Checking alerts",
+  "queue-calendars": "Reading stylists' calendars",
   "remove-files": "Removing unused files",
 };
 

@@ -26,6 +26,41 @@ async function stored() {
   return data;
 }
 
+test("adds, chooses, reads and removes another calendar, and other addresses", async () => {
+  const { user } = await renderScreen(remote, "/studio/calendars", { as: studio.person });
+  const press = async (name: string | RegExp) =>
+    user.click(await screen.findByRole("button", { name }));
+  const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+  await press("Add Calendar");
+  const form = await dialog("Add Calendar");
+  const address = form.getByLabelText("Address");
+  await user.type(address, "http://calendar.example.com/a.ics");
+  await user.click(form.getByRole("button", { name: "Add Calendar" }));
+  expect(await form.findByRole("alert")).toHaveTextContent(/begins with https/);
+  await user.clear(address);
+  await user.type(address, "webcal://calendar.example.com/secret-d0c5");
+  await user.click(form.getByRole("button", { name: "Add Calendar" }));
+  const section = within(await screen.findByRole("region", { name: "Busy Times" }));
+  await section.findByText("calendar.example.com …d0c5");
+  expect(section.getByText("Reading...")).toBeVisible();
+  await user.click(section.getByLabelText("Tentative events block time"));
+  await waitFor(async () => {
+    const { data } = await studio.api.rpc("busy_calendars", { expert: studio.expert.id });
+    expect(data).toMatchObject([{ counts_tentative: false }]);
+  });
+
+  await press("Other Addresses");
+  const addresses = await dialog("Your Other Email Addresses");
+  await user.type(addresses.getByLabelText(/^Addresses/), "noor@home.example, n@work.example");
+  await user.click(addresses.getByRole("button", { name: "Save" }));
+  await section.findByText(/your account's, n@work.example, noor@home.example\.$/);
+
+  await user.click(section.getByRole("button", { name: "Remove calendar.example.com …d0c5" }));
+  const removal = within(await screen.findByRole("alertdialog"));
+  await user.click(removal.getByRole("button", { name: "Remove" }));
+  await waitFor(() => expect(section.queryByText("calendar.example.com …d0c5")).toBeNull());
+});
+
 /** Asks for a feed as its function does, and returns the status. */
 async function read(address: string): Promise<unknown> {
   const key = /[0-9a-f]{64}/.exec(address)![0];

@@ -165,6 +165,42 @@ test("blocks a free time found with the arrow keys, and removes and restores the
   await waitFor(() => expect(screen.queryByRole("button", { name: /^Remove block/ })).toBeNull());
 });
 
+test("says of a time and of a day why clients can't book them, and blames a rule for all", async () => {
+  const { expert, server } = studio;
+  const day = mondayAhead(7);
+  await studio.record({ booking_date: day, status: "confirmed" });
+  const rules = (row: object) =>
+    server
+      .from("expert_settings")
+      .upsert({ expert_id: expert.id, ...row })
+      .throwOnError();
+  await rules({ max_per_day: 1 });
+  const { user, remove } = await open(`/studio/calendar?day=${day}&view=day`);
+  await user.click(await screen.findByRole("button", { name: "2:00 PM, free" }));
+  const slot = within(await screen.findByRole("dialog"));
+  const reasons = within(await slot.findByRole("region", { name: /^Why clients can't book/ }));
+  expect(reasons.getByRole("listitem")).toHaveTextContent(
+    "The day has its maximum of 1 session. Hours",
+  );
+  expect(reasons.getByRole("link", { name: "Hours" })).toHaveAttribute("href", "/studio/hours");
+  await user.click(slot.getByRole("button", { name: "Cancel" }));
+
+  await user.click(screen.getByRole("button", { name: /why times aren't offered$/ }));
+  const explained = within(await screen.findByRole("dialog"));
+  const session = await explained.findByText(/^Session with/);
+  expect(session).toHaveTextContent(/Session with Anna Berg, 10:00 – .* AM. Open the Session$/);
+  await remove();
+
+  await rules({ max_days_ahead: 1, min_notice_minutes: 43_200 });
+  try {
+    await open("/studio");
+    expect(await screen.findByText("Clients can't book any time.")).toBeVisible();
+    expect(screen.getByText(/^Clients have to book longer ahead/)).toBeVisible();
+  } finally {
+    await server.from("expert_settings").delete().eq("expert_id", expert.id).throwOnError();
+  }
+});
+
 /** Returns the form that books a client at a time of the shown day, with a package chosen. */
 async function bookingForm(user: User, time: string) {
   await user.click(await screen.findByRole("button", { name: time }));

@@ -166,6 +166,12 @@ const sections: readonly LegalSection[] = [
           <Link to={paths.profile()}>profile</Link>, and are erased with your account.
         </p>
         <p>
+          If you run a stylist's studio and add your other calendars, we keep their secret addresses
+          and when they're busy, but never what your appointments are about. Nobody can read the
+          addresses, our administrators included; visitors only see that you aren't available.
+          Removing a calendar, or the end of your role, deletes both.
+        </p>
+        <p>
           If you subscribe to your bookings or sessions in a calendar program, whoever knows the
           address can read them: your calendar's provider, too. We keep only a digest of the address
           and when it was last read. You can replace or remove it at any time. An email about a

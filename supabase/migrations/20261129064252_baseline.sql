@@ -838,11 +838,16 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
+
+-- What a visit of a shop's page finds (5-feeds/585-visits.sql).
+create type public.visit_outcome as enum (
+  'works', 'price_differs', 'sold_out', 'gone', 'moved', 'refused', 'unknown'
+);
 
 -- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
@@ -1670,6 +1675,12 @@ select pgboss.create_queue('feeds', '{
   "policy": "standard", "deadLetter": "dead", "retryLimit": 5, "retryDelay": 60, "retryBackoff": true,
   "retryDelayMax": 900, "heartbeatSeconds": 30, "expireInSeconds": 3600, "deleteAfterSeconds": 2592000
 }');
+-- Reads of stylists' calendars, at most one of each at a time. Only a crashed worker's are retried: a
+-- failure is stored with the calendar, which has its own pauses.
+select pgboss.create_queue('calendars', '{
+  "policy": "exclusive", "deadLetter": "dead", "retryLimit": 3, "retryDelay": 30, "retryBackoff": true,
+  "heartbeatSeconds": 30, "expireInSeconds": 300, "deleteAfterSeconds": 604800
+}');
 -- pg-boss uses this queue to send the jobs of schedules.
 select pgboss.create_queue('__pgboss__send-it', '{"policy": "standard"}');
 
@@ -1685,10 +1696,13 @@ from (
     ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
+    ('plan-visits', '0 * * * *'),
     ('remove-files', '0 * * * *'),
     ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
+    ('queue-calendars', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
+    ('visit-links', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -1749,6 +1763,8 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'plan-visits' then private.plan_visits()
+    when 'queue-calendars' then private.queue_due_calendars()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()
     when 'sum-days' then private.sum_day()
@@ -7271,6 +7287,12 @@ declare
         join public.feed_offers as offers on offers.id = offer_id
         where leads
           and missing_since < now() - interval ''30 days''
+        union all
+        select id
+        from private.link_findings
+        where finding in (''gone'', ''moved'')
+          and since < now() - interval ''30 days''
+          and dismissed is distinct from facts
       )'
   end;
   total bigint;
@@ -7327,7 +7349,7 @@ grant execute on function private.admin_items(
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
 -- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
 -- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
--- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows) or taken_down; items that were taken down are returned only for the latter.
+-- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows or at its address) or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
 -- administrators, PT422 for unknown or out-of-range values.
@@ -11749,10 +11771,502 @@ using (
   or (select private.is_admin())
 );
 
+-- 4-experts/416-busy-calendars.sql
+
+-- Calendars in which stylists keep other appointments. A worker reads when they're busy
+-- (tools/worker/src/calendars), and those times aren't offered (STUDIO-27). Nothing else of them is
+-- stored, and no table here announces a change to pages. Decision 0064.
+
+-- The address is a secret, so no role of the API can read this table. Belongs to the account, so it ends
+-- with the role.
+create table private.busy_calendars (
+  id uuid primary key default gen_random_uuid(),
+  stylist_id uuid not null references public.stylists (user_id) on delete cascade,
+  -- https, except of a local site.
+  address text not null,
+  counts_tentative boolean not null default true,
+  created_at timestamptz not null default now(),
+  -- When the file was last read as a whole, by which settings, and how to ask for changes since.
+  read_at timestamptz,
+  read_settings jsonb,
+  etag text,
+  last_modified text,
+  -- When it was last read, or known not to have changed.
+  checked_at timestamptz,
+  -- Since when, how often and why it can't be read.
+  failing_since timestamptz,
+  failures integer not null default 0,
+  problem text,
+  -- How many events weren't read, by the reasons of tools/worker/src/calendars/busy-times.ts.
+  skipped jsonb not null default '{}',
+  next_read_at timestamptz not null default now(),
+  constraint busy_calendars_address_key unique (stylist_id, address),
+  constraint busy_calendars_bounds check (
+    char_length(address) <= 2000
+    and address ~ '^https?://[^[:space:][:cntrl:]]+$'
+    and char_length(etag) <= 500
+    and char_length(last_modified) <= 100
+    and char_length(problem) <= 300
+    and octet_length(skipped::text) <= 500
+    and octet_length(read_settings::text) <= 4000
+  )
+);
+
+create index busy_calendars_next_read_at_idx on private.busy_calendars (next_read_at);
+
+-- When the stylist is busy by one calendar, from yesterday to the last day that can be booked. Disjoint.
+create table private.busy_times (
+  calendar_id uuid not null references private.busy_calendars (id) on delete cascade,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  primary key (calendar_id, starts_at),
+  constraint busy_time_ends_after_it_starts check (starts_at < ends_at)
+);
+
+-- Other email addresses of a stylist, by which their calendars say what they declined.
+create table private.stylist_addresses (
+  stylist_id uuid not null references public.stylists (user_id) on delete cascade,
+  address text not null,
+  primary key (stylist_id, address),
+  constraint stylist_addresses_bounds check (private.is_mail_address(address))
+);
+
+-- Returns what a studio shows of a calendar's address: `calendar.example.com …d0c5`.
+create function private.calendar_name(address text)
+returns text
+language sql immutable set search_path = ''
+as $$
+  select format(
+    '%s …%s', substring(address from '^https?://(?:[^/@]*@)?([^/?#]+)'), right(address, 4)
+  );
+$$;
+
+-- Returns when an expert is busy by their calendars, within a span.
+create function private.busy_spans(expert uuid, within tstzrange)
+returns table (calendar_id uuid, span tstzrange)
+language sql stable set search_path = ''
+as $$
+  select busy_times.calendar_id, tstzrange(starts_at, ends_at)
+  from public.stylists
+  join private.busy_calendars on stylist_id = user_id
+  join private.busy_times on busy_times.calendar_id = busy_calendars.id
+  where expert_id = expert
+    and starts_at < upper(within)
+    and ends_at > lower(within);
+$$;
+
+-- Security definer here and below, because no role of the API can read or write these tables.
+create function private.busy_calendars_of(expert uuid)
+returns table (
+  id uuid, name text, counts_tentative boolean, checked_at timestamptz, failing_since timestamptz,
+  problem text, next_read_at timestamptz, skipped jsonb, is_reading boolean, sessions integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  perform private.require_studio(expert);
+  return query
+  select
+    calendars.id, private.calendar_name(address), calendars.counts_tentative,
+    calendars.checked_at, calendars.failing_since, calendars.problem, calendars.next_read_at,
+    calendars.skipped,
+    exists (
+      select
+      from pgboss.job
+      where name = 'calendars' and singleton_key = calendars.id::text and state < 'completed'
+    ),
+    (
+      select count(distinct bookings.id)::integer
+      from public.expert_bookings as bookings
+      join private.busy_times
+        on calendar_id = calendars.id
+        and busy_times.starts_at < bookings.ends_at
+        and busy_times.ends_at > bookings.starts_at
+      where bookings.expert_id = expert
+        and status in ('pending', 'confirmed')
+        and bookings.ends_at > now()
+    )
+  from private.busy_calendars as calendars
+  join public.stylists on user_id = stylist_id
+  where expert_id = expert
+  order by calendars.created_at;
+end;
+$$;
+grant execute on function private.busy_calendars_of(uuid) to authenticated;
+
+-- Returns the calendars of an expert's stylist, without their addresses: whether one is being read, when
+-- it last was, since when and why it can't be, how many events weren't read, and how many coming
+-- sessions have one of its times. PT403.
+create function public.busy_calendars(expert uuid)
+returns table (
+  id uuid, name text, counts_tentative boolean, checked_at timestamptz, failing_since timestamptz,
+  problem text, next_read_at timestamptz, skipped jsonb, is_reading boolean, sessions integer
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.busy_calendars_of(expert);
+$$;
+grant execute on function public.busy_calendars(uuid) to authenticated;
+
+-- Lets a worker read a calendar, unless one is about to.
+create function private.queue_calendar(calendar uuid)
+returns void
+language sql volatile set search_path = ''
+as $$
+  select private.enqueue_job(
+    'calendars', gen_random_uuid(), now(), jsonb_build_object('calendar', calendar),
+    calendar::text
+  );
+$$;
+
+-- Returns the caller, who has to be a stylist. PT403.
+create function private.require_stylist()
+returns uuid
+language plpgsql stable set search_path = ''
+as $$
+begin
+  if private.own_expert() is null then
+    perform private.refuse(403, 'not_your_studio', 'This studio isn''t yours, or no longer is.');
+  end if;
+  return auth.uid();
+end;
+$$;
+
+create function private.add_busy_calendar(address text, counts_tentative boolean)
+returns uuid
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stylist constant uuid := private.require_stylist();
+  secure constant text := regexp_replace(btrim(address), '^webcals?://', 'https://', 'i');
+  added uuid;
+begin
+  if secure is null
+    or char_length(secure) > 2000
+    -- A worker reads addresses of this machine only from a local site.
+    or secure !~* '^(https://[^[:space:][:cntrl:]/?#]+\.|http://localhost[:/])[^[:space:][:cntrl:]]+$'
+  then
+    perform private.refuse(
+      422, 'address_invalid', 'Enter the calendar''s secret address. It begins with https://.'
+    );
+  end if;
+  -- Serializes the stylist's requests, so that simultaneous ones are counted.
+  perform from public.stylists where user_id = stylist for no key update;
+  if 5 <= (select count(*) from private.busy_calendars where stylist_id = stylist) then
+    perform private.refuse(409, 'too_many_calendars', 'You can add at most five calendars.');
+  end if;
+  if not private.count_call(private.current_caller('busy calendars'), '1 day', 20) then
+    perform private.refuse(
+      429, 'too_many_changes', 'You''ve added 20 calendars today. Try again tomorrow.'
+    );
+  end if;
+  insert into private.busy_calendars (stylist_id, address, counts_tentative)
+  values (stylist, secure, counts_tentative)
+  on conflict on constraint busy_calendars_address_key do nothing
+  returning id into added;
+  if added is null then
+    perform private.refuse(409, 'calendar_exists', 'You''ve added this calendar already.');
+  end if;
+  perform private.queue_calendar(added);
+  return added;
+end;
+$$;
+grant execute on function private.add_busy_calendar(text, boolean) to authenticated;
+
+-- Adds a calendar of the caller, a stylist, by its secret address, and lets a worker read it. PT403,
+-- PT409 beyond five and for one that was added, PT422 without https, PT429 beyond 20 a day.
+create function public.add_busy_calendar(address text, counts_tentative boolean default true)
+returns uuid
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.add_busy_calendar(address, counts_tentative);
+$$;
+grant execute on function public.add_busy_calendar(text, boolean) to authenticated;
+
+create function private.refresh_busy_calendar(calendar uuid, counts_tentative boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  stylist constant uuid := private.require_stylist();
+begin
+  update private.busy_calendars as changed
+  set counts_tentative = coalesce(refresh_busy_calendar.counts_tentative, changed.counts_tentative)
+  where id = calendar and stylist_id = stylist;
+  if not found then
+    perform private.refuse(404, 'no_such_calendar', 'This calendar was removed.');
+  end if;
+  if not private.count_call(private.daily_digest(calendar::text, 'calendar reads'), '1 hour', 6) then
+    perform private.refuse(
+      429, 'too_many_changes', 'A calendar can be read six times an hour. Try again later.'
+    );
+  end if;
+  perform private.queue_calendar(calendar);
+end;
+$$;
+grant execute on function private.refresh_busy_calendar(uuid, boolean) to authenticated;
+
+-- Lets a worker read one of the caller's calendars now, and chooses whether its tentative events block
+-- time (null leaves that). PT403, PT404, PT429 beyond six times an hour.
+create function public.refresh_busy_calendar(calendar uuid, counts_tentative boolean default null)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.refresh_busy_calendar(calendar, counts_tentative);
+$$;
+grant execute on function public.refresh_busy_calendar(uuid, boolean) to authenticated;
+
+create function private.remove_busy_calendar(calendar uuid)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stylist constant uuid := private.require_stylist();
+begin
+  delete from private.busy_calendars where id = calendar and stylist_id = stylist;
+  if not found then
+    perform private.refuse(404, 'no_such_calendar', 'This calendar was removed.');
+  end if;
+end;
+$$;
+grant execute on function private.remove_busy_calendar(uuid) to authenticated;
+
+-- Removes one of the caller's calendars with its times. PT403, PT404.
+create function public.remove_busy_calendar(calendar uuid)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_busy_calendar(calendar);
+$$;
+grant execute on function public.remove_busy_calendar(uuid) to authenticated;
+
+create function private.set_calendar_addresses(addresses text[])
+returns text[]
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stylist constant uuid := private.require_stylist();
+  wanted constant text[] := array(
+    select distinct lower(btrim(one)) from unnest(addresses) as one where btrim(one) <> '' order by 1
+  );
+begin
+  if addresses is not null then
+    if cardinality(wanted) > 5
+      or exists (select from unnest(wanted) as one where not private.is_mail_address(one))
+    then
+      perform private.refuse(422, 'address_invalid', 'Enter up to five email addresses.');
+    end if;
+    perform from public.stylists where user_id = stylist for no key update;
+    if not private.count_call(private.current_caller('calendar addresses'), '1 day', 50) then
+      perform private.refuse(
+        429, 'too_many_changes', 'You''ve changed this 50 times today. Try again tomorrow.'
+      );
+    end if;
+    delete from private.stylist_addresses where stylist_id = stylist;
+    insert into private.stylist_addresses (stylist_id, address)
+    select stylist, one from unnest(wanted) as one;
+    perform private.queue_calendar(id) from private.busy_calendars where stylist_id = stylist;
+  end if;
+  return array(
+    select address from private.stylist_addresses where stylist_id = stylist order by 1
+  );
+end;
+$$;
+grant execute on function private.set_calendar_addresses(text[]) to authenticated;
+
+-- Sets the caller's other email addresses, at most five, by which their calendars say what they
+-- declined; null leaves them. Returns them. PT403, PT422, PT429.
+create function public.set_calendar_addresses(addresses text[])
+returns text[]
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_calendar_addresses(addresses);
+$$;
+grant execute on function public.set_calendar_addresses(text[]) to authenticated;
+
+create function private.calendar_addresses()
+returns text[]
+language sql stable security definer set search_path = ''
+as $$
+  select array(
+    select address from private.stylist_addresses where stylist_id = auth.uid() order by 1
+  );
+$$;
+grant execute on function private.calendar_addresses() to authenticated;
+
+-- Returns the caller's other email addresses.
+create function public.calendar_addresses()
+returns text[]
+language sql stable security invoker set search_path = ''
+as $$
+  select private.calendar_addresses();
+$$;
+grant execute on function public.calendar_addresses() to authenticated;
+
+-- Queues the calendars that are due; returns how many. Called by the worker.
+create function private.queue_due_calendars()
+returns integer
+language sql volatile security definer set search_path = ''
+as $$
+  select count(*)::integer
+  from (
+    select private.queue_calendar(id)
+    from private.busy_calendars
+    where next_read_at <= now()
+    order by next_read_at
+    limit 1000
+  ) as due;
+$$;
+
+-- Returns by what a calendar's events are judged; null once its stylist has left.
+create function private.calendar_settings(calendar private.busy_calendars)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'zone', time_zone,
+    'addresses', array(
+      select address
+      from private.stylist_addresses
+      where stylist_addresses.stylist_id = calendar.stylist_id
+      union
+      select private.email_of(calendar.stylist_id)
+      order by 1
+    ),
+    'countsTentative', calendar.counts_tentative
+  )
+  from public.stylists
+  join public.expert_stylists on expert_stylists.id = expert_id
+  where user_id = calendar.stylist_id;
+$$;
+
+-- Returns what a worker needs to read a calendar, or null if it was removed. Changes nothing, so a
+-- worker may stop at any time. The whole file is read at least daily, because time passes, too.
+create function private.begin_calendar_read(calendar uuid)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'address', address,
+    'etag', case when is_current then etag end,
+    'last_modified', case when is_current then last_modified end,
+    'settings', settings,
+    'from', extract(epoch from date_trunc('hour', now()) - interval '1 day'),
+    'until', extract(epoch from date_trunc('hour', now()) + interval '94 days'),
+    -- Copies may keep a time from which the booking has moved.
+    'own_bookings', array(
+      select expert_bookings.id
+      from public.stylists
+      join public.expert_bookings using (expert_id)
+      where user_id = stylist_id and starts_at > now() - interval '1 year'
+    )
+  ))
+  from private.busy_calendars as calendars
+  cross join private.calendar_settings(calendars) as settings
+  cross join lateral (
+    select coalesce(read_at > now() - interval '1 day' and read_settings = settings, false)
+  ) as last_read (is_current)
+  where id = calendar;
+$$;
+grant execute on function private.begin_calendar_read(uuid) to ensemble_worker;
+
+-- Stores what a worker found: {"unchanged": true}, {"problem": …}, which keeps the times of before, or
+-- {"busy": [[from, until], …] in seconds, "skipped", "settings", "etag",
+-- "last_modified"}. The next attempt is in 15
+-- minutes; after each failure in twice the time, up to 6 hours. Failures of a day are mailed once.
+create function private.finish_calendar_read(calendar uuid, result jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  stored private.busy_calendars;
+begin
+  select * into stored from private.busy_calendars where id = calendar for update;
+  if not found then
+    return;
+  end if;
+  if result ? 'problem' then
+    update private.busy_calendars
+    set
+      failing_since = coalesce(failing_since, now()),
+      failures = failures + 1,
+      problem = left(result ->> 'problem', 300),
+      next_read_at = now() + least(
+        interval '15 minutes' * 2 ^ least(stored.failures + 1, 10), interval '6 hours'
+      )
+    where id = calendar;
+    if stored.failing_since < now() - interval '1 day' then
+      perform private.enqueue_message(
+        'calendar_failing', stored.stylist_id,
+        jsonb_build_object(
+          'calendar', private.calendar_name(stored.address), 'problem', result ->> 'problem',
+          'failing_since', stored.failing_since
+        ),
+        format('calendar-failing:%s:%s', calendar, extract(epoch from stored.failing_since))
+      );
+    end if;
+    return;
+  end if;
+  update private.busy_calendars
+  set
+    checked_at = now(),
+    failing_since = null,
+    failures = 0,
+    problem = null,
+    next_read_at = now() + interval '14 minutes'
+  where id = calendar;
+  if result ? 'unchanged' then
+    return;
+  end if;
+  update private.busy_calendars
+  set
+    read_at = now(),
+    read_settings = result -> 'settings',
+    skipped = result -> 'skipped',
+    etag = left(result ->> 'etag', 500),
+    last_modified = left(result ->> 'last_modified', 100)
+  where id = calendar;
+  delete from private.busy_times
+  where calendar_id = calendar
+    and (starts_at, ends_at) not in (
+      select to_timestamp((span ->> 0)::float8), to_timestamp((span ->> 1)::float8)
+      from jsonb_array_elements(result -> 'busy') as span
+    );
+  insert into private.busy_times (calendar_id, starts_at, ends_at)
+  select calendar, to_timestamp((span ->> 0)::float8), to_timestamp((span ->> 1)::float8)
+  from jsonb_array_elements(result -> 'busy') as span
+  on conflict do nothing;
+end;
+$$;
+grant execute on function private.finish_calendar_read(uuid, jsonb) to ensemble_worker;
+
+-- Records that the last attempt of a job failed, for example because all workers crashed.
+create function private.end_calendar_read()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.finish_calendar_read(
+    (new.data ->> 'calendar')::uuid,
+    jsonb_build_object('problem', private.job_error(new.source_output))
+  );
+  return null;
+end;
+$$;
+
+create trigger end_calendar_read
+after insert on pgboss.job
+for each row
+when (new.name = 'dead' and new.source_name = 'calendars')
+execute function private.end_calendar_read();
+
 -- 4-experts/419-expert-starts.sql
 
 -- When consultations can start. What available_slots offers to a caller is what a booking, a hold or a
--- proposal of the caller may take: all of them ask slots_with_status.
+-- proposal of the caller may take: all of them ask start_reasons, and so does the studio for its reasons.
 
 -- Returns the last date on which an expert's consultations can start (STUDIO-9).
 create function private.last_offered_day(expert uuid, zone text)
@@ -11767,28 +12281,31 @@ as $$
 $$;
 
 -- Returns an expert's starts from one date to another (at most 100 days, from yesterday to the last
--- one offered), each with why the caller can't book it there; null if free. Without a package, judges
--- the start alone. `moving` is a booking of the caller that would move there; it keeps its duration
--- and doesn't count. Neither does the hold of `holder` or of the account. Starts are every 30 minutes
--- from the beginning of each window. Security definer, because it sees others' bookings.
-create function private.slots_with_status(
-  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid
+-- one offered), each with every reason why the caller can't book it there, the deciding one first; none
+-- if it's free. Without a package, judges the start alone. `moving` is a booking of the caller that would
+-- move there; it keeps its duration and doesn't count. Neither does the hold of `holder` or of the
+-- account. Starts are every 30 minutes from the beginning of each window; `walls` asks for other local
+-- times of these dates instead, offered or not. `as_client` judges stylists like others. Security definer,
+-- because it sees others' bookings.
+create function private.start_reasons(
+  expert uuid, from_day date, until_day date, package uuid, moving uuid, holder uuid,
+  walls timestamp[] default null, as_client boolean default false
 )
 returns table (
   day date, local_time time, starts_at timestamptz, hours_end timestamptz, window_number bigint,
-  status text
+  reasons text[]
 )
 language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   -- Notice protects stylists from others, not from themselves.
-  is_own constant boolean := coalesce(expert = private.own_expert(), false);
-  zone constant text :=
-    (select time_zone from public.expert_stylists where id = expert and is_active);
-  first_day constant date := greatest(from_day, (now() at time zone 'UTC')::date - 1);
-  last_day constant date :=
-    least(until_day, first_day + 100, private.last_offered_day(expert, zone));
+  is_own constant boolean :=
+    not as_client and coalesce(expert = private.own_expert(), false);
+  stylist public.expert_stylists;
+  last_offered date;
+  first_day date;
+  last_day date;
   rules public.expert_settings;
   moved public.expert_bookings;
   offered public.service_packages;
@@ -11801,6 +12318,7 @@ declare
   sessions tstzmultirange;
   blocked tstzmultirange;
   held tstzmultirange;
+  busy tstzmultirange;
   full_days date[];
 begin
   select * into moved
@@ -11811,8 +12329,21 @@ begin
   where id = coalesce(moved.package_id, package)
     and expert_id = expert
     and (is_active or moved.id is not null);
-  if zone is null or first_day > last_day or (package is not null and offered.id is null) then
-    return;
+  select * into stylist from public.expert_stylists where id = expert;
+  last_offered := private.last_offered_day(expert, stylist.time_zone);
+  if walls is null then
+    first_day := greatest(from_day, (now() at time zone 'UTC')::date - 1);
+    last_day := least(until_day, first_day + 100, last_offered);
+    if stylist.is_active is not true
+      or first_day > last_day
+      or (package is not null and offered.id is null)
+    then
+      return;
+    end if;
+  else
+    -- Infinite dates are too far ahead, too.
+    first_day := least(greatest(from_day, '2000-01-01'), '2199-12-31');
+    last_day := least(greatest(until_day, first_day), first_day + 100);
   end if;
   select * into rules from public.expert_settings where expert_id = expert;
   duration := coalesce(
@@ -11821,7 +12352,8 @@ begin
   before := make_interval(mins => coalesce(offered.buffer_before_minutes, 0));
   after := make_interval(mins => coalesce(offered.buffer_after_minutes, 0));
   reach := tstzmultirange(tstzrange(
-    (first_day - 1)::timestamp at time zone zone, (last_day + 3)::timestamp at time zone zone
+    (first_day - 1)::timestamp at time zone stylist.time_zone,
+    (last_day + 3)::timestamp at time zone stylist.time_zone
   ));
   -- One more day, because hours can continue past midnight.
   working := private.expert_hours(expert, first_day, last_day + 1);
@@ -11850,12 +12382,15 @@ begin
     and booking.blocked && reach;
 
   select coalesce(range_agg(holds.blocked), '{}') into held
-  from private.others_holds(expert, slots_with_status.holder) as holds;
+  from private.others_holds(expert, start_reasons.holder) as holds;
+
+  select coalesce(range_agg(span), '{}') into busy
+  from private.busy_spans(expert, range_merge(reach));
 
   if rules.max_per_day is not null then
     select array_agg(taken_day) into full_days
     from (
-      select (taken.starts_at at time zone zone)::date as taken_day
+      select (taken.starts_at at time zone stylist.time_zone)::date as taken_day
       from (
         select id, booking.starts_at
         from public.expert_bookings as booking
@@ -11869,7 +12404,7 @@ begin
         where expert_id = expert and answer = 'open' and expires_at > now()
         union all
         select holds.holder, holds.starts_at
-        from private.others_holds(expert, slots_with_status.holder) as holds
+        from private.others_holds(expert, start_reasons.holder) as holds
       ) as taken
       where taken.id is distinct from moved.id
       group by taken_day
@@ -11879,25 +12414,35 @@ begin
   end if;
 
   return query
-  with grid as (
+  with windows as (
+    select row_number() over (order by span, end_time) as window_number, *
+    from private.expert_windows(expert, first_day, last_day)
+    where is_available
+  ),
+  grid as (
     select distinct on (windows.day, wall_clock)
       windows.day,
       wall_clock,
-      wall_clock at time zone zone as instant,
+      wall_clock at time zone stylist.time_zone as instant,
       upper(hours.span) as hours_end,
       windows.window_number
-    from (
-      select row_number() over (order by span, end_time) as window_number, *
-      from private.expert_windows(expert, first_day, last_day)
-      where is_available
-    ) as windows
+    from windows
     join unnest(working) as hours (span) on hours.span && windows.span
     cross join lateral generate_series(
       windows.day + start_time, windows.day + end_time - interval '1 microsecond', '30 minutes'
     ) as clock (wall_clock)
-    where (wall_clock at time zone zone) at time zone zone = wall_clock
-      and hours.span @> (wall_clock at time zone zone)
+    where (wall_clock at time zone stylist.time_zone) at time zone stylist.time_zone = wall_clock
+      and hours.span @> (wall_clock at time zone stylist.time_zone)
     order by windows.day, wall_clock, windows.window_number
+  ),
+  asked as (
+    select *, true as is_offered from grid where walls is null
+    union all
+    select
+      wall_clock::date, wall_clock, wall_clock at time zone stylist.time_zone, grid.hours_end,
+      grid.window_number, grid.wall_clock is not null
+    from unnest(walls) as clock (wall_clock)
+    left join grid using (wall_clock)
   )
   select
     day,
@@ -11905,22 +12450,52 @@ begin
     instant,
     hours_end,
     window_number,
-    case
-      when instant <= now() then 'in_the_past'
-      when instant = moved.starts_at then 'own'
-      when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
-        then 'too_soon'
-      when offered.id is not null and instant + duration > hours_end then 'late'
-      when sessions && tstzrange(instant, instant + duration) then 'taken'
-      when day = any (full_days) then 'day_full'
-      when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
-      when held && tstzrange(instant - before, instant + duration + after) then 'held'
-    end
-  from grid;
+    array_remove(
+      array[
+        case when stylist.is_active is not true then 'expert_unavailable' end,
+        case when package is not null and offered.id is null then 'package_unavailable' end,
+        case when day > last_offered then 'too_far_ahead' end,
+        case
+          when not is_offered
+            and instant at time zone stylist.time_zone is distinct from wall_clock
+            then 'time_does_not_exist'
+        end,
+        case when instant <= now() then 'in_the_past' end,
+        case
+          when not is_offered and exists (
+            select
+            from public.expert_days_off
+            where expert_id = expert and day between expert_days_off.first_day
+              and expert_days_off.last_day
+          ) then 'day_off'
+          when is_offered then null
+          when private.expert_hours(expert, first_day, last_day) @> instant then 'not_on_grid'
+          else 'outside_availability'
+        end,
+        case when instant = moved.starts_at then 'own' end,
+        case
+          when not is_own and instant < now() + make_interval(mins => rules.min_notice_minutes)
+            then 'too_soon'
+        end,
+        case when offered.id is not null and instant + duration > hours_end then 'late' end,
+        case when sessions && tstzrange(instant, instant + duration) then 'taken' end,
+        case when busy && tstzrange(instant, instant + duration) then 'busy' end,
+        case when day = any (full_days) then 'day_full' end,
+        case
+          when blocked && tstzrange(instant - before, instant + duration + after) then 'buffer'
+        end,
+        case
+          when held && tstzrange(instant - before, instant + duration + after) then 'held'
+        end
+      ],
+      null
+    )
+  from asked;
 end;
 $$;
-grant execute on function private.slots_with_status(uuid, date, date, uuid, uuid, uuid)
-  to anon, authenticated, service_role;
+grant execute on function private.start_reasons(
+  uuid, date, date, uuid, uuid, uuid, timestamp[], boolean
+) to anon, authenticated, service_role;
 
 -- Returns the start times that an expert offers from one date to another (at most 100 days, from
 -- yesterday to the last one offered), one row per window and day. `times` are the expert's local
@@ -11941,46 +12516,14 @@ as $$
     array_agg(to_char(local_time, 'HH24:MI:SS') order by starts_at),
     array_agg(starts_at order by starts_at),
     slots.hours_end,
-    array_agg(coalesce(status, 'free') order by starts_at)
-  from private.slots_with_status(expert, from_day, until_day, package, moving, holder) as slots
-  where status is null or status in ('taken', 'own', 'late')
+    array_agg(coalesce(reasons[1], 'free') order by starts_at)
+  from private.start_reasons(expert, from_day, until_day, package, moving, holder) as slots
+  where coalesce(reasons[1] in ('taken', 'own', 'late'), true)
   group by slots.day, window_number, slots.hours_end
   order by min(starts_at);
 $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
-
--- Returns why slots_with_status has no such start.
-create function private.why_not_offered(booking public.expert_bookings, is_new boolean)
-returns text
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  day constant date := booking.booking_date;
-begin
-  return case
-    when not exists (
-      select 1 from public.expert_stylists where id = booking.expert_id and is_active
-    ) then 'expert_unavailable'
-    when is_new and not exists (
-      select 1
-      from public.service_packages
-      where id = booking.package_id and expert_id = booking.expert_id and is_active
-    ) then 'package_unavailable'
-    when day > private.last_offered_day(booking.expert_id, booking.time_zone) then 'too_far_ahead'
-    when (booking.starts_at at time zone booking.time_zone)
-      is distinct from (day + booking.start_time) then 'time_does_not_exist'
-    when booking.starts_at <= now() then 'in_the_past'
-    when exists (
-      select 1
-      from public.expert_days_off
-      where expert_id = booking.expert_id and day between first_day and last_day
-    ) then 'day_off'
-    when private.expert_hours(booking.expert_id, day, day) @> booking.starts_at then 'not_on_grid'
-    else 'outside_availability'
-  end;
-end;
-$$;
 
 -- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
 -- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
@@ -11997,17 +12540,19 @@ declare
   session constant tstzrange := tstzrange(booking.starts_at, booking.ends_at);
   is_limit boolean;
 begin
-  select status into reason
-  from private.slots_with_status(
+  select reasons[1] into reason
+  from private.start_reasons(
     booking.expert_id, booking.booking_date, booking.booking_date, booking.package_id,
-    case when not is_new then booking.id end, booking.holder
+    case when not is_new then booking.id end, booking.holder,
+    array[booking.booking_date + booking.start_time]
   )
-  where local_time = booking.start_time and starts_at = booking.starts_at;
+  where starts_at = booking.starts_at;
   if not found then
-    reason := private.why_not_offered(booking, is_new);
+    reason := 'time_does_not_exist';
   end if;
   is_limit := is_own and reason in (
-    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'day_full', 'buffer'
+    'too_far_ahead', 'day_off', 'outside_availability', 'not_on_grid', 'late', 'busy', 'day_full',
+    'buffer'
   );
   if is_limit then
     if exists (
@@ -12071,6 +12616,11 @@ begin
         'This consultation would run past the stylist''s hours. Choose an earlier time.',
         'This session would run past your hours.'
       ),
+      (
+        'busy', 422, 'outside_availability',
+        'The stylist isn''t available at this time. Choose another.',
+        'Your own calendar has something at this time.'
+      ),
       ('own', 422, 'same_time', 'The booking already has this time. Choose another.', null),
       ('taken', 409, 'slot_taken', 'Someone else has just booked this time.', null),
       (
@@ -12087,8 +12637,8 @@ begin
         'held', 409, 'slot_taken',
         'Somebody is just booking this time. Choose another, or try again in 15 minutes.', null
       )
-  ) as refusals (slot_status, status, code, sentence, to_stylist)
-  where slot_status = reason;
+  ) as refusals (refused, status, code, sentence, to_stylist)
+  where refused = reason;
 end;
 $$;
 
@@ -14403,13 +14953,32 @@ begin
   from days
   join public.expert_days_off
     on expert_id = expert and midnight::date between first_day and last_day
+  union all
+  select
+    'busy', calendar_id, midnight::date,
+    (extract(epoch from greatest(busy_from, midnight) - midnight) / 60)::integer,
+    (extract(epoch from least(busy_until, midnight + interval '1 day') - midnight) / 60)::integer,
+    private.calendar_name(address)
+  from days
+  join (
+    select
+      calendar_id, lower(span) at time zone time_zone as busy_from,
+      upper(span) at time zone time_zone as busy_until
+    from public.expert_stylists
+    cross join lateral private.busy_spans(
+      expert_stylists.id, tstzrange(first::timestamptz - interval '1 day', last::timestamptz + interval '2 days')
+    )
+    where expert_stylists.id = expert
+  ) as busy
+    on busy_from < midnight + interval '1 day' and busy_until > midnight
+  join private.busy_calendars on busy_calendars.id = calendar_id
   order by 3, 4;
 end;
 $$;
 grant execute on function private.studio_spans(uuid, date, date) to authenticated;
 
--- Returns the working hours, blocked times and days off of an expert's local days (at most 42), in
--- minutes after midnight. A span across midnight is a row on each of its days. PT403.
+-- Returns the working hours, blocked times, days off and, named by their calendar, busy times of an
+-- expert's local days (at most 42), in minutes after midnight. A span across midnight is a row on each of its days. PT403.
 create function public.studio_spans(expert uuid, from_day date, until_day date)
 returns table (
   kind text, id uuid, day date, from_minute integer, until_minute integer, note text
@@ -14729,6 +15298,248 @@ as $$
   select private.read_calendar_feed(digest, known);
 $$;
 grant execute on function public.read_calendar_feed(text, text[]) to service_role;
+
+-- 4-experts/444-start-explanations.sql
+
+-- Why times aren't offered (STUDIO-28), for the stylist and administrators: what decides about starts,
+-- with its source.
+
+-- Returns the package that needs the least time; null if an expert offers none.
+create function private.shortest_package(expert uuid)
+returns uuid
+language sql stable set search_path = ''
+as $$
+  select id
+  from public.service_packages
+  where expert_id = expert and is_active
+  order by duration_minutes + buffer_before_minutes + buffer_after_minutes, id
+  limit 1;
+$$;
+
+-- Security definer here and below, because it reads holds, calendars and others' bookings.
+create function private.start_explanations(expert uuid, day date, start_time time, package uuid)
+returns table (
+  local_time time, starts_at timestamptz, reason text, source text, source_id uuid, label text,
+  from_time timestamptz, until_time timestamptz, amount integer
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+#variable_conflict use_column
+declare
+  judged constant uuid := coalesce(package, private.shortest_package(expert));
+  offered public.service_packages;
+  rules public.expert_settings;
+  zone constant text := (select time_zone from public.expert_stylists where id = expert);
+  walls timestamp[] := array[start_explanations.day + start_time];
+begin
+  perform private.require_studio(expert);
+  if start_explanations.day not between '2000-01-01' and '2199-12-31' then
+    perform private.refuse(422, 'no_such_day', 'Choose another day.');
+  end if;
+  select * into offered from public.service_packages where id = judged and expert_id = expert;
+  select * into rules from public.expert_settings where expert_id = expert;
+  if start_time is null then
+    -- The starts that the day would have if nothing blocked its hours.
+    walls := array(
+      select distinct start_explanations.day + hour.start_time
+      from (
+        select start_time, end_time
+        from public.expert_availability
+        where expert_id = expert
+          and is_available
+          and day_of_week = extract(dow from start_explanations.day)
+        union all
+        select start_time, end_time
+        from public.expert_exceptions
+        where expert_id = expert
+          and is_available
+          and expert_exceptions.day = start_explanations.day
+      ) as windows
+      cross join lateral generate_series(
+        start_explanations.day + windows.start_time,
+        start_explanations.day + windows.end_time - interval '1 microsecond', '30 minutes'
+      ) as clock (wall)
+      cross join lateral (select wall::time) as hour (start_time)
+      order by 1
+    );
+  end if;
+  return query
+  with starts as (
+    select
+      starts.*,
+      tstzrange(
+        starts.starts_at,
+        starts.starts_at + coalesce(make_interval(mins => offered.duration_minutes), '1 second')
+      ) as session,
+      tstzrange(
+        starts.starts_at - make_interval(mins => coalesce(offered.buffer_before_minutes, 0)),
+        starts.starts_at + make_interval(
+          mins => coalesce(offered.duration_minutes, 0) + coalesce(offered.buffer_after_minutes, 0)
+        )
+      ) as span
+    from private.start_reasons(
+      expert, start_explanations.day, start_explanations.day, judged, null, null, walls, true
+    ) as starts
+  ),
+  reasons as (
+    select starts.*, reason, position
+    from starts
+    cross join lateral unnest(starts.reasons) with ordinality as listed (reason, position)
+  ),
+  bookings as (
+    select
+      bookings.id, coalesce(client_name, name) as label, span,
+      upper(span) = bookings.ends_at and lower(span) = bookings.starts_at as is_session,
+      tstzrange(
+        lower(span) - make_interval(mins => buffer_before_minutes),
+        upper(span) + make_interval(mins => buffer_after_minutes)
+      ) as with_buffers
+    from public.expert_bookings as bookings
+    join public.service_packages as booked on booked.id = package_id
+    cross join lateral unnest(bookings.blocked) as spans (span)
+    where bookings.expert_id = expert
+      and status in ('pending', 'confirmed')
+      and bookings.starts_at > start_explanations.day - 180
+  ),
+  sources as (
+    select
+      local_time, starts_at, reason, position,
+      found.*
+    from reasons
+    cross join lateral (
+      select 'day_off', id, null::text, null::timestamptz, null::timestamptz, null::integer
+      from public.expert_days_off
+      where reason = 'day_off'
+        and expert_id = expert
+        and start_explanations.day between first_day and last_day
+      union all
+      select 'exception', id, note, null, null, null
+      from public.expert_exceptions
+      where reason = 'outside_availability'
+        and expert_id = expert
+        and expert_exceptions.day = start_explanations.day
+        and not is_available
+        and local_time >= start_time
+        and local_time < end_time
+      union all
+      select 'notice', null, null, null, null, rules.min_notice_minutes
+      where reason = 'too_soon'
+      union all
+      select
+        'horizon', null, null, null, null,
+        private.last_offered_day(expert, zone) - (now() at time zone zone)::date
+      where reason = 'too_far_ahead'
+      union all
+      select 'hours', null, null, null, hours_end, null
+      where reason = 'late'
+      union all
+      select 'cap', null, null, null, null, rules.max_per_day
+      where reason = 'day_full'
+      union all
+      select
+        case when bookings.span && session then
+          case when is_session then 'session' else 'proposal' end
+        else 'buffer' end,
+        id, label, lower(bookings.span), upper(bookings.span), null
+      from bookings
+      where reason = 'taken' and is_session and bookings.span && session
+        or reason = 'buffer' and with_buffers && reasons.span
+          and not (is_session and bookings.span && session)
+      union all
+      select 'calendar', busy.calendar_id, private.calendar_name(address), lower(busy.span),
+        upper(busy.span), null
+      from private.busy_spans(expert, session) as busy
+      join private.busy_calendars on busy_calendars.id = busy.calendar_id
+      where reason = 'busy'
+      union all
+      select 'hold', null, null, holds.starts_at, holds.expires_at, null
+      from private.others_holds(expert, null) as holds
+      where reason = 'held' and holds.blocked && reasons.span
+    ) as found (source, source_id, label, from_time, until_time, amount)
+  )
+  select
+    reasons.local_time, reasons.starts_at, reasons.reason,
+    coalesce(sources.source, case reasons.reason when 'outside_availability' then 'hours' end),
+    sources.source_id, sources.label, sources.from_time, sources.until_time, sources.amount
+  from reasons
+  left join sources
+    on sources.starts_at = reasons.starts_at
+    and sources.local_time = reasons.local_time
+    and sources.reason = reasons.reason
+  -- Of the session that has the time itself, the buffer says nothing.
+  where sources.source is not null or reasons.reason <> 'buffer'
+  order by reasons.local_time, reasons.position, sources.from_time;
+end;
+$$;
+grant execute on function private.start_explanations(uuid, date, time, uuid) to authenticated;
+
+-- Returns every reason why a start of an expert isn't offered to clients, in the order in which they
+-- decide, with its source: day_off, exception, hours, notice, horizon, cap, session, proposal, buffer (of
+-- a session), calendar, hold; null for facts such as a past time. Of a start, or of all that the hours of
+-- a day have; free ones aren't listed. Judged for a package, or for the shortest. `amount` is the rule's
+-- number: minutes of notice, days of the horizon, sessions of the cap. PT403.
+create function public.start_explanations(
+  expert uuid, day date, start_time time default null, package uuid default null
+)
+returns table (
+  local_time time, starts_at timestamptz, reason text, source text, source_id uuid, label text,
+  from_time timestamptz, until_time timestamptz, amount integer
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select * from private.start_explanations(expert, day, start_time, package);
+$$;
+grant execute on function public.start_explanations(uuid, date, time, uuid) to authenticated;
+
+create function private.blocking_rule(expert uuid)
+returns text
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  package constant uuid := private.shortest_package(expert);
+  today constant date := (now() at time zone 'UTC')::date;
+  blamed text;
+begin
+  perform private.require_studio(expert);
+  if not exists (select from public.expert_stylists where id = expert and is_active) then
+    return 'expert_unavailable';
+  elsif package is null then
+    return 'package_unavailable';
+  end if;
+  -- The rule that stands alone before most starts, or before most.
+  select case when bool_or(rule is null) then 'none' else (
+    array_agg(rule order by alone desc, starts desc)
+  )[1] end
+  into blamed
+  from (
+    select
+      reasons[1] as rule, count(*) as starts,
+      count(*) filter (where cardinality(reasons) = 1) as alone
+    from private.start_reasons(expert, today - 1, today + 99, package, null, null, null, true)
+    where coalesce(reasons[1] <> 'in_the_past', true)
+    group by reasons[1]
+  ) as rules;
+  return case
+    when blamed = 'none' then null
+    when blamed is not null then blamed
+    when exists (
+      select from public.expert_availability where expert_id = expert and is_available
+    ) then 'day_off'
+    else 'outside_availability'
+  end;
+end;
+$$;
+grant execute on function private.blocking_rule(uuid) to authenticated;
+
+-- Returns the rule that leaves clients no time to book with an expert within the horizon; null if there
+-- is one. PT403.
+create function public.blocking_rule(expert uuid)
+returns text
+language sql stable security invoker set search_path = ''
+as $$
+  select private.blocking_rule(expert);
+$$;
+grant execute on function public.blocking_rule(uuid) to authenticated;
 
 -- 5-affiliates/500-affiliate-sums.sql
 
@@ -20427,6 +21238,430 @@ end;
 $$;
 grant execute on function public.swap_outfit_item(uuid, timestamptz, uuid, uuid, uuid) to authenticated;
 
+-- 5-feeds/585-visits.sql
+
+-- Visits of the shops' pages that no feed tells about (tools/worker/src/visits). They change nothing: what
+-- differs is for administrators to accept or to dismiss. Decision 0065.
+
+-- The links that are visited: of items that no feed leads, and of partners' own links.
+create view private.visited_links as
+select
+  items.id, true as is_item, items.retailer_url as address, items.name, items.shop_name, items.price,
+  items.availability
+from public.items
+join public.shops on shops.id = items.shop_id
+join public.affiliate_partners as partners on partners.id = shops.partner_id
+where partners.status = 'active'
+  and items.taken_down_at is null
+  and not exists (select 1 from public.feed_items where item_id = items.id and leads)
+union all
+select
+  links.id, false, links.original_url, links.campaign_name, partners.shop_name, null, null
+from public.affiliate_links as links
+join public.affiliate_partners as partners on partners.id = links.partner_id
+where partners.status = 'active'
+  and links.deleted_at is null
+  and private.link_status_now(links.status, links.expires_at) = 'active';
+
+-- One request at a time to each host, for all workers together.
+create table private.visited_hosts (
+  -- Without "www.".
+  host text primary key,
+  -- When the next request may start: five seconds after the last one ended, or later if the host asks for
+  -- it. During a request, when it counts as given up.
+  free_at timestamptz not null default now(),
+  -- Its robots.txt, empty if it has none, and when it was read.
+  robots text,
+  robots_at timestamptz,
+  -- Why it isn't visited now.
+  problem text,
+  paused_at timestamptz,
+  paused_by uuid references auth.users (id) on delete set null
+);
+
+create index visited_hosts_paused_by_idx on private.visited_hosts (paused_by);
+
+create trigger record_change
+after update of paused_at on private.visited_hosts
+for each row execute function private.record_change('host', 'free_at', 'robots', 'robots_at', 'problem');
+
+-- What the last visit of an address found. Several items may lead to one.
+create table private.link_visits (
+  -- Addresses are too long for an index.
+  id uuid primary key generated always as (md5(address)::uuid) stored,
+  address text not null,
+  host text not null references private.visited_hosts (host) on delete cascade,
+  -- Whether an item leads there.
+  is_item boolean not null,
+  -- Of shoppers in the last 30 days.
+  clicks integer not null,
+  due_at timestamptz not null default now(),
+  visited_at timestamptz,
+  outcome public.visit_outcome,
+  -- When the outcome was first found.
+  since timestamptz,
+  status smallint,
+  price numeric(10, 2),
+  -- In the page's words, such as OutOfStock.
+  availability text,
+  -- Where it leads, if that's elsewhere.
+  final_address text,
+  problem text,
+  etag text,
+  last_modified text,
+  -- What an administrator saw and dismissed (private.link_findings.facts).
+  dismissed text
+);
+
+create index link_visits_next_idx on private.link_visits (host, clicks desc, due_at);
+
+create trigger record_change
+after update of dismissed on private.link_visits
+for each row execute function private.record_change('id', 'due_at', 'clicks', 'etag', 'last_modified');
+
+-- Links with what their visit found now, compared with what is stored now.
+create view private.link_findings as
+select
+  *,
+  coalesce(
+    finding in ('gone', 'moved', 'sold_out', 'price_differs') and availability <> 'sold_out'
+      or finding in ('gone', 'moved') and not is_item,
+    false
+  ) as differs
+from (
+  select
+    links.*, visits.id as visit_id, host, clicks, visited_at, since, status, final_address, problem,
+    dismissed, visits.price as found_price, visits.availability as found_availability,
+    case
+      when outcome = 'works' and visits.price <> links.price then 'price_differs'
+      else outcome
+    end as finding,
+    concat_ws(' ', outcome, visits.price, final_address) as facts
+  from private.visited_links as links
+  join private.link_visits as visits on visits.address = links.address
+) as compared;
+
+-- Brings the addresses to visit up to date. Called by the worker. Security definer here and below, because
+-- the worker's and the API's roles can't access these tables.
+create function private.plan_visits()
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  planned integer;
+begin
+  delete from private.link_visits
+  where not exists (
+    select 1 from private.visited_links as links where links.address = link_visits.address
+  );
+  with clicks as (
+    select item_id as id, count(*) as number
+    from public.item_clicks
+    where clicked_at > now() - interval '30 days'
+    group by item_id
+    union all
+    select link_id, count(*)
+    from public.affiliate_link_clicks
+    where clicked_at > now() - interval '30 days'
+      and counted
+    group by link_id
+  ),
+  wanted as materialized (
+    select
+      address, private.website_host(address) as host, bool_or(is_item) as is_item,
+      coalesce(sum(number), 0)::integer as clicks
+    from private.visited_links
+    left join clicks using (id)
+    group by address
+  ),
+  hosts as (
+    insert into private.visited_hosts (host) select distinct host from wanted on conflict do nothing
+  ),
+  counted as (
+    update private.link_visits as visits
+    set is_item = wanted.is_item, clicks = wanted.clicks
+    from wanted
+    where visits.address = wanted.address
+      and (visits.is_item, visits.clicks) <> (wanted.is_item, wanted.clicks)
+  )
+  insert into private.link_visits (address, host, is_item, clicks)
+  select address, host, is_item, clicks from wanted
+  on conflict do nothing;
+  get diagnostics planned = row_count;
+  delete from private.visited_hosts
+  where paused_at is null
+    and not exists (select 1 from private.link_visits where link_visits.host = visited_hosts.host);
+  return planned;
+end;
+$$;
+
+-- Takes the next visit, the most clicked of the hosts that are free: {visit, host, address, is_item, robots,
+-- etag, last_modified}. Without `robots`, the worker has to read the host's robots.txt instead, once a day.
+-- Returns {free_in}, in seconds, while all due hosts are busy, and null if nothing is due.
+create function private.begin_visit()
+returns jsonb
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  chosen record;
+begin
+  select hosts.host, next.id
+  into chosen
+  from private.visited_hosts as hosts
+  cross join lateral (
+    select id, clicks
+    from private.link_visits as visits
+    where visits.host = hosts.host
+      and due_at <= now()
+    order by clicks desc, due_at
+    limit 1
+  ) as next
+  where paused_at is null
+    and free_at <= now()
+  order by clicks desc, free_at
+  limit 1
+  for update of hosts skip locked;
+  if chosen.id is null then
+    return (
+      select jsonb_build_object('free_in', extract(epoch from min(free_at) - now()))
+      from private.visited_hosts as hosts
+      where paused_at is null
+        and exists (
+          select 1 from private.link_visits as visits where visits.host = hosts.host and due_at <= now()
+        )
+      having min(free_at) is not null
+    );
+  end if;
+  update private.visited_hosts set free_at = now() + interval '2 minutes' where host = chosen.host;
+  return (
+    select jsonb_strip_nulls(jsonb_build_object(
+      'visit', visits.id, 'host', hosts.host, 'address', address, 'is_item', is_item,
+      'etag', etag, 'last_modified', last_modified,
+      'robots', case when robots_at > now() - interval '1 day' then robots end
+    ))
+    from private.link_visits as visits
+    join private.visited_hosts as hosts on hosts.host = visits.host
+    where visits.id = chosen.id
+  );
+end;
+$$;
+grant execute on function private.begin_visit() to ensemble_worker;
+
+-- Ends a visit. `result` is {wait} in seconds, if the host asks for it; and either {robots}, {problem} if
+-- the host can't be visited now, {unchanged}, or {outcome, status, price, availability, final_address,
+-- reason, etag, last_modified}. Of a `passing` one an earlier outcome stays, and the next one is tomorrow.
+create function private.end_visit(host text, visit uuid, result jsonb)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  passing constant boolean := coalesce((result ->> 'passing')::boolean, false);
+begin
+  update private.visited_hosts as stored
+  set free_at = clock_timestamp()
+        + interval '1 second' * least(greatest(coalesce((result ->> 'wait')::numeric, 0), 5), 86400),
+      problem = left(result ->> 'problem', 300),
+      robots = case when result ? 'robots' then left(result ->> 'robots', 500000) else robots end,
+      robots_at = case when result ? 'robots' then now() else robots_at end
+  where stored.host = host;
+  if result ? 'robots' or result ? 'problem' then
+    return;
+  end if;
+  update private.link_visits
+  set due_at = now() + interval '1 day' * case when passing then 1 else 6.5 + random() end
+  where id = visit;
+  if (result ->> 'unchanged')::boolean then
+    update private.link_visits set visited_at = now() where id = visit;
+    return;
+  end if;
+  update private.link_visits as visits
+  set visited_at = now(), outcome = found.outcome, status = found.status, price = found.price,
+      since = case
+        when visits.outcome is distinct from found.outcome then now()
+        else visits.since
+      end,
+      availability = left(found.availability, 60), final_address = left(found.final_address, 2048),
+      problem = left(found.reason, 300), etag = left(found.etag, 500),
+      last_modified = left(found.last_modified, 100)
+  from jsonb_to_record(result) as found (
+    outcome public.visit_outcome, status smallint, price numeric, availability text,
+    final_address text, reason text, etag text, last_modified text
+  )
+  where visits.id = visit
+    and (visits.outcome is null or not passing);
+end;
+$$;
+grant execute on function private.end_visit(text, uuid, jsonb) to ensemble_worker;
+
+-- Returns an item in the form of private.item_json as a visit found it: sold out, or with its price. The
+-- price is the lowest one, of the sizes that have it and those that are cheaper than the shop.
+create function private.visited_item(item public.items, finding public.visit_outcome, price numeric)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select private.item_json(item) - 'version' || jsonb_build_object('sizes', jsonb_agg(
+    private.size_columns(variant) || case
+      when finding <> 'price_differs' then '{"availability": "sold_out"}'
+      when variant.current_price > item.price and variant.current_price >= visited_item.price then '{}'
+      -- A sale stays one.
+      when visited_item.price < variant.price and variant.current_price < variant.price
+        then jsonb_build_object('sale_price', visited_item.price)
+      else jsonb_build_object(
+        'price', visited_item.price, 'sale_price', null, 'sale_starts_at', null, 'sale_ends_at', null
+      )
+    end
+    order by size
+  ))
+  from public.item_variants as variant
+  where item_id = item.id;
+$$;
+
+create function private.answer_visits(links jsonb, accept boolean)
+returns integer
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+declare
+  answered private.link_findings[];
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(links) is distinct from 'array' or jsonb_array_length(links) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can answer up to 500 visits at a time.');
+  end if;
+  -- Shops first, as private.save_items does.
+  perform 1 from public.shops order by id for share;
+  perform 1
+  from public.items
+  where id in (select (link ->> 'id')::uuid from jsonb_array_elements(links) as link)
+  order by id
+  for no key update;
+  answered := array(
+    select findings
+    from private.link_findings as findings
+    join jsonb_to_recordset(links) as seen (id uuid, visited_at timestamptz)
+      on seen.id = findings.id
+      and seen.visited_at = findings.visited_at
+    where differs
+  );
+  if accept then
+    perform private.write_items(coalesce(jsonb_agg(
+      private.visited_item(items, link.finding, link.found_price)
+    ), '[]'))
+    from unnest(answered) as link
+    join public.items on items.id = link.id;
+    update public.affiliate_links as stored
+    set status = 'paused'
+    from unnest(answered) as link
+    where stored.id = link.id;
+  else
+    update private.link_visits as visits
+    set dismissed = link.facts
+    from unnest(answered) as link
+    where visits.id = link.visit_id;
+  end if;
+  return cardinality(answered);
+end;
+$$;
+grant execute on function private.answer_visits(jsonb, boolean) to authenticated;
+
+-- Accepts or dismisses what visits of up to 500 links found: {id, visited_at} of each as listed. An item gets
+-- the price or is sold out; a partner's link is paused. Returns how many: not those that were visited or
+-- changed since. 42501 for everyone but administrators.
+create function public.answer_visits(links jsonb, accept boolean)
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.answer_visits(links, accept);
+$$;
+grant execute on function public.answer_visits(jsonb, boolean) to authenticated;
+
+create function private.admin_visits(state text, page_size integer, page_offset integer)
+returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  perform private.check_page(page_size, page_offset);
+  if state not in ('dismissed', 'all') then
+    perform private.check_filter(array[state], enum_range(null::public.visit_outcome)::text[]);
+  end if;
+  return (
+    with matching as materialized (
+      select *
+      from private.link_findings
+      where case coalesce(state, '')
+        when '' then differs and dismissed is distinct from facts
+        when 'dismissed' then differs and dismissed = facts
+        when 'all' then visited_at is not null
+        else finding::text = state
+      end
+    )
+    select jsonb_build_object(
+      'total', (select count(*) from matching),
+      'links', array(
+        select to_jsonb(matching)
+        from matching
+        order by clicks desc, name, id
+        limit page_size
+        offset page_offset
+      ),
+      'hosts', array(
+        select jsonb_build_object(
+          'host', hosts.host, 'links', count(visits.id), 'visited', count(visits.visited_at),
+          'free_at', free_at, 'problem', hosts.problem, 'paused_at', paused_at, 'paused_by', email
+        )
+        from private.visited_hosts as hosts
+        left join private.link_visits as visits on visits.host = hosts.host
+        left join auth.users on users.id = paused_by
+        group by hosts.host, email
+        order by hosts.host
+      )
+    )
+  );
+end;
+$$;
+grant execute on function private.admin_visits(text, integer, integer) to authenticated;
+
+-- Returns {"total", "links", "hosts": [{host, links, visited, free_at, problem, paused_at, paused_by}]}: rows of
+-- private.link_findings that differ (state null), that differ but were dismissed, with an outcome, or all
+-- visited ones, the most clicked first, at most 100 per page; and the hosts, with how many links lead there and
+-- were visited, and who paused them. 42501 for everyone but administrators, PT422 for an unknown state.
+create function public.admin_visits(
+  state text default null, page_size integer default 50, page_offset integer default 0
+)
+returns jsonb
+language sql stable security invoker set search_path = ''
+as $$
+  select private.admin_visits(state, page_size, page_offset);
+$$;
+grant execute on function public.admin_visits(text, integer, integer) to authenticated;
+
+create function private.pause_visits(host text, paused boolean)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+#variable_conflict use_variable
+begin
+  perform private.require_administrator();
+  update private.visited_hosts as stored
+  set paused_at = case when paused then now() end,
+      paused_by = case when paused then auth.uid() end
+  where stored.host = host
+    and (paused_at is not null) <> paused;
+end;
+$$;
+grant execute on function private.pause_visits(text, boolean) to authenticated;
+
+-- Pauses or resumes visits of a host. 42501 for everyone but administrators.
+create function public.pause_visits(host text, paused boolean)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.pause_visits(host, paused);
+$$;
+grant execute on function public.pause_visits(text, boolean) to authenticated;
+
 -- 6-partner-api/600-partner-api-keys.sql
 
 -- Keys of the partner API. A key is shown once, when it is created; the database stores its digest.
@@ -22474,13 +23709,13 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 -- that expired this week or whose partner is closed, items whose sale ends within a week, coming
 -- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
 -- network accounts whose newest report is older than the longest time between two of the last six, and
--- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
--- in their feed. Security definer, because no role may read imports.
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, items that are missing
+-- at the shop, and links whose visit found something else. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
   unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
-  stopped_feeds jsonb, missing_items integer
+  stopped_feeds jsonb, missing_items integer, differing_links integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -22544,7 +23779,12 @@ as $$
       join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
       where feeds.is_active
     ),
-    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer,
+    (
+      select count(*)::integer
+      from private.link_findings
+      where differs and dismissed is distinct from facts
+    )
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -22567,7 +23807,8 @@ returns table (
   late_reports jsonb,
   differing_payments text[],
   stopped_feeds jsonb,
-  missing_items integer
+  missing_items integer,
+  differing_links integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$
@@ -27054,6 +28295,24 @@ begin
       join public.expert_stylists on expert_stylists.id = stylists.expert_id
       where user_id = account_id
     ),
+    -- Addresses are shown to nobody.
+    'busy_calendars', to_jsonb(array(
+      select to_jsonb(calendars) - 'id' - 'stylist_id' - 'address' || jsonb_build_object(
+        'name', private.calendar_name(address),
+        'busy_times', array(
+          select jsonb_build_array(starts_at, ends_at)
+          from private.busy_times
+          where calendar_id = calendars.id
+          order by starts_at
+        )
+      )
+      from private.busy_calendars as calendars
+      where stylist_id = account_id
+      order by created_at
+    )),
+    'stylist_addresses', to_jsonb(array(
+      select address from private.stylist_addresses where stylist_id = account_id order by 1
+    )),
     'stylist_invitations', to_jsonb(array(
       select to_jsonb(invitations) - 'id' - 'invited_by' || jsonb_build_object('expert', name)
       from public.stylist_invitations as invitations
