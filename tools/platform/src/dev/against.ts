@@ -1,4 +1,4 @@
-import type { Composition } from "@ensemble/contract";
+import { type ComposedRemote, type Composition, provideSettings } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { Hono } from "hono";
 import { composeRemote, type Substitutes } from "../compose/compose";
@@ -26,6 +26,10 @@ export async function siteAgainst(options: AgainstOptions): Promise<Hono> {
   const home = await visit(new Request(new URL("/", deployed), htmlOnly));
   const { settings } = readComposition(await home.text(), deployed);
   const { url, key } = settings.supabase;
+  provideSettings(settings); // Heroes show pictures of the site.
+  const fromSource = Object.entries(remotes).map(([name, stable]) =>
+    composeRemote({ name, stable, named: [] }),
+  );
   const backend = readOnlyBackend(forward(url === "/" ? deployed : url), key);
   const app = new Hono();
   for (const path of projectPaths) app.all(`${path}*`, ({ req }) => backend(req.raw));
@@ -39,7 +43,7 @@ export async function siteAgainst(options: AgainstOptions): Promise<Hono> {
     const location = response.headers.get("Location")?.replace(deployed, new URL(req.url).origin);
     if (location) return Response.redirect(new URL(location, req.url), response.status);
     const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-    return isPage ? withSource(response, deployed, remotes) : response;
+    return isPage ? withSource(response, deployed, fromSource) : response;
   });
   return app;
 }
@@ -70,15 +74,13 @@ function readComposition(html: string, deployed: string): Composition {
 async function withSource(
   response: Response,
   deployed: string,
-  substitutes: Substitutes,
+  fromSource: ComposedRemote[],
 ): Promise<Response> {
   const html = await response.text();
   if (!compositionScript.test(html)) return new Response(html, response);
   const { settings, remotes, ...rest } = readComposition(html, deployed);
-  const others = remotes.filter(({ name }) => !Object.hasOwn(substitutes, name));
-  const fromSource = Object.entries(substitutes).map(([name, stable]) =>
-    composeRemote({ name, stable, named: [] }),
-  );
+  const replaced = fromSource.map(({ name }) => name);
+  const others = remotes.filter(({ name }) => !replaced.includes(name));
   const composition: Composition = {
     ...rest,
     settings: {
@@ -97,7 +99,7 @@ async function withSource(
   for (const name of ["Content-Encoding", "Content-Length", "ETag"]) headers.delete(name);
   headers.set("Cache-Control", "no-store");
   const policy = headers.get("Content-Security-Policy");
-  const bases = Object.values(substitutes).map(({ base }) => new URL(base).origin);
+  const bases = fromSource.map(({ base }) => new URL(base).origin);
   if (policy) headers.set("Content-Security-Policy", allowSources(policy, bases));
   return new Response(page, { status: response.status, headers });
 }
