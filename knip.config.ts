@@ -16,7 +16,12 @@ const config: KnipConfig = {
         "rsbuild.config.ts",
       ],
     },
-    e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
+    e2e: {
+      entry: [
+        "platform/external-remote/{*.config.ts,src/remote.tsx}",
+        "platform/plain-host/host.tsx",
+      ],
+    },
     supabase: { entry: ["functions/*/index.ts"] },
     "tools/backend": {
       entry: ["src/cli.ts", "src/files/resize-process.mjs", "fixtures/crash-writer.ts"],
