@@ -72,6 +72,7 @@ async function buildHost(folder: string): Promise<void> {
         minify: false,
       },
       performance: { printFileSize: false },
+      splitChunks: false,
       tools: {
         htmlPlugin: false,
         swc: { jsc: { transform: { react: { runtime: "automatic" } } } },

@@ -2,7 +2,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
+import {
+  acceptedRanges,
+  sampleContainer,
+  sharedVersions,
+  writeSampleRelease,
+} from "../../fixtures/sample-release";
 import type { DatabaseState } from "../environments/database";
 import { toIntegrity } from "../release/release";
 import { folderStore } from "../store/folder-store";
@@ -147,9 +152,9 @@ describe("verify", () => {
   /** Writes a release whose module, the second script, has the digest of `digested`. */
   async function writeWithModule(digested: string): Promise<string> {
     const digest = (text: string) => toIntegrity(Buffer.from(text));
-    const module = `module of ${digest(digested)}`;
+    const module = `//${digest(digested)}`;
     const files = Object.entries({
-      "remote-entry.js": `container of ${digest(module)}`,
+      "remote-entry.js": sampleContainer("experts", "1", ["experts-home"], module),
       "remote.js": module,
       "screen.js": "screen",
     });
@@ -194,7 +199,7 @@ describe("verify", () => {
       /a first visit to \/experts costs \d+ bytes of code, over its budget of 11/,
     );
     const other = await writeSampleRelease(store, "experts", "5", {
-      budget: 70,
+      budget: 300,
       budgets: { "/experts": 1000 },
     });
     expect(await problemsWith({ release: other })).toEqual([]);
