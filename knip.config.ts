@@ -33,7 +33,12 @@ const config: KnipConfig = {
       entry: ["src/{bench,checks,journeys}.ts", "src/lint/feature-imports.ts", "src/vitest/*.ts"],
     },
     "tools/platform": {
-      entry: ["src/{cli,start}.ts", "src/dev/dev.ts", "src/hosts/*-entry.ts"],
+      entry: [
+        "src/{cli,start}.ts",
+        "src/dev/dev.ts",
+        "src/hosts/*-entry.ts",
+        "src/verify/container-loader.mjs",
+      ],
     },
     "tools/worker": { entry: ["src/cli.ts", "fixtures/worker-to-kill.ts"] },
   },

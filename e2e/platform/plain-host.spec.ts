@@ -11,9 +11,9 @@ const screens = [
   { app: "experts", screen: "expert-directory", path: "/experts", heading: /^Expert Style/ },
   {
     app: "admin",
-    screen: "partner-registration",
-    path: "/admin/partners/register",
-    heading: /Partner/,
+    screen: "partner-directory",
+    path: "/admin/partners/directory",
+    heading: /^Partner Directory/,
   },
 ];
 
