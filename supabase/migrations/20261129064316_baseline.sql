@@ -15315,7 +15315,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  judged constant uuid := coalesce(package, private.shortest_package(expert));
+  -- Without any package, one that doesn't exist.
+  judged constant uuid :=
+    coalesce(package, private.shortest_package(expert), gen_random_uuid());
   offered public.service_packages;
   rules public.expert_settings;
   zone constant text := (select time_zone from public.expert_stylists where id = expert);
