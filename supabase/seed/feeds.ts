@@ -17,6 +17,45 @@ const feed = idOf("feed", "nordhus");
 const run = idOf("feed run", "nordhus");
 const daysAgo = 1 - (9 * 60 + 10) / 1440;
 
+/** What visits found of a shop's first items, one each day; the rest isn't visited yet (FEED-9). */
+const findings = [
+  { outcome: "works", status: 200, price: 49, availability: "InStock", problem: null },
+  { outcome: "sold_out", status: 200, availability: "OutOfStock", problem: null },
+  { outcome: "gone", status: 404, availability: null, problem: null },
+  { outcome: "unknown", status: 200, availability: null, problem: "The page names no product." },
+];
+
+/** Creates visits of a shop without a feed. */
+export function linkVisitStatements(anchor: Anchor): Statement[] {
+  const visited = items.filter(
+    ({ source, availability, address }) =>
+      source === "orlane" &&
+      availability === "in_stock" &&
+      // Not of several colors.
+      items.filter((item) => item.address === address).length === 1,
+  );
+  const host = "maison-orlane.example";
+  return [
+    insertInto("private.visited_hosts", [{ host, free_at: daysBefore(anchor, 0.2) }]),
+    {
+      text: `
+        insert into private.link_visits (
+          address, host, is_item, clicks, due_at, visited_at, since, outcome, status, price,
+          availability, problem
+        )
+        select
+          address, '${host}', true, 0, visited_at + interval '7 days', visited_at, visited_at, outcome,
+          status, price, availability, problem
+        from jsonb_populate_recordset(null::private.link_visits, $1::text::jsonb)`,
+      json: findings.map((found, index) => ({
+        ...found,
+        address: visited[index]!.address,
+        visited_at: daysBefore(anchor, index + 0.2),
+      })),
+    },
+  ];
+}
+
 /**
  * Creates the feed of an independent shop with a run of yesterday: its items follow it, and it offers
  * the same products in further colors.

@@ -6,7 +6,7 @@ import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
 import { expertStatements } from "./experts/expert-rows";
 import { studioStatements } from "./experts/studio";
-import { feedStatements } from "./feeds";
+import { feedStatements, linkVisitStatements } from "./feeds";
 import { favoriteListStatements } from "./favorite-lists";
 import { itemSizeStatements, itemStatements } from "./items/item-rows";
 import { reviewStatements } from "./outfits/outfit-reviews";
@@ -26,6 +26,7 @@ export function seedStatements(anchor: Anchor): Statement[] {
     ...itemStatements(anchor),
     ...itemSizeStatements(anchor),
     ...feedStatements(anchor),
+    ...linkVisitStatements(anchor),
     ...outfitStatements(anchor),
     ...reviewStatements(anchor),
     ...expertStatements(anchor),

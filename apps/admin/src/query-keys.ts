@@ -56,6 +56,7 @@ export const feedKeys = {
   feed: (id: string) => [...feeds, "feed", id],
   runs: (id: string, last: string) => [...feeds, "runs", id, last],
   offers: (filters: object) => [...feeds, "offers", filters],
+  visits: (filters: object) => [...feeds, "visits", filters],
 };
 
 export const importKeys = {

@@ -55,6 +55,12 @@ export const remote: Remote = {
       load: () => import("./features/feeds/offer-list-screen"),
     },
     {
+      name: "visit-list",
+      path: feedPaths.visits(),
+      access,
+      load: () => import("./features/feeds/visit-list-screen"),
+    },
+    {
       name: "feed",
       path: feedPattern,
       access,

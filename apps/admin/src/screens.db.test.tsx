@@ -28,6 +28,7 @@ const backend = expectAccessibleScreens(remote, [
   { address: "/admin/items?state=on_sale", as },
   { address: "/admin/items/new", as },
   { address: "/admin/feeds", as, opens: [["New Feed", "Save Feed"]] },
+  { address: "/admin/feeds/visits?state=all", as },
   { address: "/admin/feeds/offers", as, opens: [[/^Pick ./]] },
   { address: "/admin/feeds/f2e09238-a1b5-8fdb-a20d-765df7cd0443", as, opens: [["Edit Feed"]] },
   { address: "/admin/shops", as, opens: [[/^Edit /], ["New Shop", "Save Shop"]] },

@@ -43,7 +43,7 @@ export const remote: Remote = {
     {
       name: "studio-calendars",
       path: studioPaths.calendars(),
-      load: () => import("./features/calendars/calendars-screen"),
+      load: () => import("./features/calendars/studio-calendars-screen"),
     },
     {
       name: "studio-clients",

@@ -15,6 +15,7 @@ expectAccessibleScreens({ screens }, [
   { address: "/legal/terms" },
   { address: "/legal/affiliate" },
   { address: "/legal/imprint" },
+  { address: "/link-check" },
   { address: "/link-closed" },
   { address: "/no/such/page" },
 ]);

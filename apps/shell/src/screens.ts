@@ -48,6 +48,13 @@ export const screens: readonly RemoteScreen[] = [
     renderMode: "server",
     load: () => import("./features/legal/imprint-screen"),
   },
+  // Named by the worker's visits of shops (tools/worker/src/visits).
+  {
+    name: "link-check",
+    path: "/link-check",
+    renderMode: "server",
+    load: () => import("./features/legal/link-check-screen"),
+  },
   // Named by the tracking redirect (supabase/functions/follow-link).
   {
     name: "link-closed",

@@ -30,7 +30,7 @@ const loadBudget = Math.min(800 * Math.max(1, loadavg()[0]! / (2 * cpus().length
 export async function startFaultSite(backend: string): Promise<FaultSite> {
   const site = await startTestSite(backend, {}, { loadBudget, telemetry: undefined });
   const proxy: FaultProxy = await startFaultProxy(site.origin);
-  const environment = await readEnvironment(site.name, site.context.folder);
+  const environment = await readEnvironment(site.name, site.context);
   const healthy = await compose(environment, store);
   let published = healthy;
   const show = async (composed: Composed) => {

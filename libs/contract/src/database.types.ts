@@ -3102,6 +3102,7 @@ export type Database = {
         Returns: {
           closed_links: number;
           dead_messages: number;
+          differing_links: number;
           differing_payments: string[];
           drafts: number;
           ending_sales: number;
@@ -3117,6 +3118,10 @@ export type Database = {
           wayless_partners: number;
         }[];
       };
+      admin_visits: {
+        Args: { page_offset?: number; page_size?: number; state?: string };
+        Returns: Json;
+      };
       affiliate_report: {
         Args: {
           from_day: string;
@@ -3130,6 +3135,7 @@ export type Database = {
       };
       affiliate_summary: { Args: { time_zone?: string }; Returns: Json };
       answer_proposal: { Args: { accepts: boolean; proposal: string }; Returns: undefined };
+      answer_visits: { Args: { accept: boolean; links: Json }; Returns: number };
       apply_sales: { Args: Record<PropertyKey, never>; Returns: number };
       arrange_favorites: { Args: { list?: string; things: string[] }; Returns: undefined };
       available_slots: {
@@ -3534,6 +3540,7 @@ export type Database = {
       };
       partner_details: { Args: { slug: string }; Returns: Json };
       partner_way: { Args: { partner: string }; Returns: string };
+      pause_visits: { Args: { host: string; paused: boolean }; Returns: undefined };
       people: {
         Args: { search?: string };
         Returns: {
@@ -4184,6 +4191,14 @@ export type Database = {
         | "refused"
         | "touch";
       vibe: "minimal" | "classic" | "street" | "romantic" | "bohemian" | "edgy";
+      visit_outcome:
+        | "works"
+        | "price_differs"
+        | "sold_out"
+        | "gone"
+        | "moved"
+        | "refused"
+        | "unknown";
     };
     CompositeTypes: {
       [_ in never]: never;
@@ -4452,6 +4467,7 @@ export const Constants = {
         "touch",
       ],
       vibe: ["minimal", "classic", "street", "romantic", "bohemian", "edgy"],
+      visit_outcome: ["works", "price_differs", "sold_out", "gone", "moved", "refused", "unknown"],
     },
   },
 } as const;

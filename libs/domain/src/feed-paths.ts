@@ -2,6 +2,7 @@
 export const feedPaths = {
   feeds: () => "/admin/feeds",
   offers: () => "/admin/feeds/offers",
+  visits: () => "/admin/feeds/visits",
   feed: (id: string) => `/admin/feeds/${encodeURIComponent(id)}`,
 };
 

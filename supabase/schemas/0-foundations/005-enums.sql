@@ -101,6 +101,11 @@ create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
+-- What a visit of a shop's page finds (5-feeds/585-visits.sql).
+create type public.visit_outcome as enum (
+  'works', 'price_differs', 'sold_out', 'gone', 'moved', 'refused', 'unknown'
+);
+
 -- Why a page runs a release (docs/telemetry.md).
 create type public.release_channel as enum ('stable', 'canary', 'fallback', 'override');
 

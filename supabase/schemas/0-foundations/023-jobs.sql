@@ -65,11 +65,13 @@ from (
     ('delete-imports', '0 * * * *'),
     ('erase-accounts', '0 * * * *'),
     ('expire-bookings', '0 * * * *'),
+    ('plan-visits', '0 * * * *'),
     ('remove-files', '0 * * * *'),
     ('sum-days', '0 * * * *'),
     ('queue-alerts', '*/5 * * * *'),
     ('queue-calendars', '*/5 * * * *'),
     ('queue-feeds', '*/5 * * * *'),
+    ('visit-links', '*/5 * * * *'),
     ('judge-budgets', '* * * * *')
 ) as tasks (task, cron);
 
@@ -130,6 +132,7 @@ begin
     when 'delete-imports' then private.delete_imports()
     when 'erase-accounts' then public.erase_due_accounts()
     when 'expire-bookings' then public.expire_pending_bookings()
+    when 'plan-visits' then private.plan_visits()
     when 'queue-calendars' then private.queue_due_calendars()
     when 'queue-feeds' then private.queue_due_feeds()
     when 'queue-alerts' then public.queue_alert_digests()

@@ -41,6 +41,12 @@ declare
         join public.feed_offers as offers on offers.id = offer_id
         where leads
           and missing_since < now() - interval ''30 days''
+        union all
+        select id
+        from private.link_findings
+        where finding in (''gone'', ''moved'')
+          and since < now() - interval ''30 days''
+          and dismissed is distinct from facts
       )'
   end;
   total bigint;
@@ -97,7 +103,7 @@ grant execute on function private.admin_items(
 -- garment, color, sizes, price, on_sale, reference_price, availability, taken_down,
 -- outfit_count}]}: the items whose name, shop, style code, URL and tags contain all words of the text
 -- (folded; blank matches all) and that have one of the values in each filter; shops are slugs. `state` is on_sale,
--- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows) or taken_down; items that were taken down are returned only for the latter.
+-- in_outfits, unused, unchecked (no price confirmed for 7 days), missing (for 30 days in the feed that it follows or at its address) or taken_down; items that were taken down are returned only for the latter.
 -- `total` is at most 10,001, which stands for more than 10,000.
 -- Sorts: created, updated, name, price, shop. At most 100 items per page. 42501 for everyone but
 -- administrators, PT422 for unknown or out-of-range values.

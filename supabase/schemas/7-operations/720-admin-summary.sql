@@ -414,13 +414,13 @@ grant execute on function public.restore_version(text, text, bigint, bigint) to 
 -- that expired this week or whose partner is closed, items whose sale ends within a week, coming
 -- sessions of experts without a stylist's account, active partners whose shop gets no click's ID,
 -- network accounts whose newest report is older than the longest time between two of the last six, and
--- a day, active feeds as {id, shop, name, problem} whose last run has a problem, and items that are missing
--- in their feed. Security definer, because no role may read imports.
+-- a day, active feeds as {id, shop, name, problem} whose last run has a problem, items that are missing
+-- at the shop, and links whose visit found something else. Security definer, because no role may read imports.
 create function private.broken_things()
 returns table (
   incomplete_outfits integer, failed_imports integer, closed_links integer, ending_sales integer,
   unattended integer, wayless_partners integer, late_reports jsonb, differing_payments text[],
-  stopped_feeds jsonb, missing_items integer
+  stopped_feeds jsonb, missing_items integer, differing_links integer
 )
 language sql stable security definer set search_path = ''
 as $$
@@ -484,7 +484,12 @@ as $$
       join lateral private.stopped_run(feeds.id) as runs on runs.id is not null
       where feeds.is_active
     ),
-    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer
+    (public.admin_items(state => 'missing', page_size => 1) ->> 'total')::integer,
+    (
+      select count(*)::integer
+      from private.link_findings
+      where differs and dismissed is distinct from facts
+    )
   where private.is_admin();
 $$;
 grant execute on function private.broken_things() to authenticated;
@@ -507,7 +512,8 @@ returns table (
   late_reports jsonb,
   differing_payments text[],
   stopped_feeds jsonb,
-  missing_items integer
+  missing_items integer,
+  differing_links integer
 )
 language plpgsql stable security invoker set search_path = ''
 as $$

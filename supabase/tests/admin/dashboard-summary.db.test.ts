@@ -23,7 +23,7 @@ test("counts only pending work", async () => {
       late_reports: [],
       differing_payments: [],
     },
-    ...{ stopped_feeds: [], missing_items: 0 },
+    ...{ stopped_feeds: [], missing_items: 0, differing_links: 0 },
   };
   await fixture.sql`delete from public.outfits`;
   expect((await summary(fixture.administrator)).data).toEqual(empty);
@@ -82,7 +82,7 @@ test("counts only pending work", async () => {
       late_reports: [{ account: "Late", since: days(9) }],
       differing_payments: [],
     },
-    ...{ stopped_feeds: [], missing_items: 0 },
+    ...{ stopped_feeds: [], missing_items: 0, differing_links: 0 },
   });
 });
 

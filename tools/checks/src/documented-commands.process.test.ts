@@ -57,13 +57,9 @@ beforeAll(async () => {
   git(clone, ...author, "commit", "--quiet", "--message", "Begin");
   linkPackages();
   const local = readFileSync(join(clone, "environments/local.json"), "utf8");
-  const { supabase, releases, ...more } = JSON.parse(local) as Record<string, object>;
-  const staging = {
-    ...more,
-    supabase: { ...supabase, url: "https://project.supabase.example" },
-    // Each app that runs as released is built.
-    releases: { ...releases, admin: undefined },
-  };
+  const { supabase, ...more } = JSON.parse(local) as Record<string, object>;
+  const project = { ...supabase, url: "https://project.supabase.example" };
+  const staging = { ...more, supabase: project };
   await writeFile(join(clone, "environments/staging.json"), JSON.stringify(staging));
   return () => rm(clone, { recursive: true });
 });

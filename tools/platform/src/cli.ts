@@ -1,31 +1,14 @@
-import { changeCommands } from "./commands/change-commands";
-import { type Commands, listOptions, readCommandLine, usage } from "./commands/commands";
-import { previewCommands, releaseCommands } from "./commands/release-commands";
-import { reportCommands } from "./commands/report-commands";
-import { siteCommands } from "./commands/site-commands";
-
-const commands: Commands = {
-  ...releaseCommands,
-  ...siteCommands,
-  ...changeCommands,
-  ...previewCommands,
-  ...reportCommands,
-};
-
-/** The options of all commands that change an environment, for its history. */
-const changeOptions = new Set(["reason", "approved-by", "pull-request"]);
+import { CommanderError } from "@commander-js/extra-typings";
+import { createProgram } from "./commands/program";
 
 try {
-  const line = await readCommandLine(process.argv.slice(2));
-  const run = commands[line.command];
-  if (!run) throw new Error(usage);
-  const supported = listOptions(line.command);
-  const unsupported = Object.keys(line.values).find(
-    (name) => !supported.has(name) && !(line.command in changeCommands && changeOptions.has(name)),
-  );
-  if (unsupported) throw new Error(`${line.command} doesn't accept --${unsupported}.\n\n${usage}`);
-  await run(line);
+  await createProgram().parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  if (error instanceof CommanderError) {
+    // It has printed its message. Asking for help isn't a mistake.
+    process.exitCode = error.exitCode === 0 ? 0 : 2;
+  } else {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }

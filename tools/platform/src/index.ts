@@ -1,6 +1,8 @@
 export { compose, type Composed } from "./compose/compose";
-export { environmentKey, publish } from "./compose/publish";
-export { type Pin, readEnvironment } from "./environments/environment";
+export { publish } from "./compose/publish";
+export { publishReleases } from "./environments/publication";
+export type { Pin } from "./environments/current";
+export { environmentKey, readEnvironment, readRules } from "./environments/environment";
 export { canary, promote } from "./environments/promote";
 export { rollback } from "./environments/rollback";
 export { packPackages } from "./release/build";

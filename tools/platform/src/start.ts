@@ -2,20 +2,18 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stopOnSignal } from "@ensemble/observability";
-import { compose } from "./compose/compose";
-import { environmentKey, publish } from "./compose/publish";
 import { saveObjectives } from "./environments/budgets";
-import { type Environment, readEnvironment } from "./environments/environment";
+import { publishReleases } from "./environments/publication";
+import { environmentKey, readEnvironment, readRules } from "./environments/environment";
 import { readHistory, saveChanges } from "./environments/history";
-import { buildApps } from "./release/build";
-import { markLatest, releaseApp } from "./release/release";
+import { buildLatest } from "./release/release";
 import type { Certificate } from "./serve/gateway";
 import { printStartupMessage, startLocalSite } from "./serve/local-site";
 import { warmPictures } from "./serve/warm-pictures";
 import { folderStore } from "./store/folder-store";
 import type { Store } from "./store/store";
 import { fail, requireFreePort, step } from "./terminal";
-import { appNames, dataDir, distDir, environmentsDir } from "./workspace";
+import { appNames, dataDir, distDir } from "./workspace";
 
 const port = Number(process.env.PORT ?? 4200);
 const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
@@ -24,15 +22,17 @@ const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 async function start(): Promise<void> {
   await requireFreePort(port);
   const store = folderStore(distDir);
-  const environment = await readEnvironment(environmentName);
+  const rules = await readRules(environmentName);
+  // Others are changed by commands.
+  if (!rules.followsCheckout) await readEnvironment(environmentName, { store });
   const starting = startLocalSite({
     document: join(distDir, environmentKey(environmentName)),
-    published: buildAndPublish(environment, store),
+    published: rules.followsCheckout ? buildAndPublish(store) : undefined,
     port,
     dataDir,
     databaseUrl: process.env.DATABASE_URL,
     certificate: await readCertificate(),
-    settings: environment,
+    settings: rules,
     onProgress: step,
     onLost: fail,
   });
@@ -40,9 +40,10 @@ async function start(): Promise<void> {
   const stopped = stopOnSignal(async () => (await Promise.race([starting, undefined]))?.stop());
   const site = await starting;
   const { origin, serviceKey, fetch } = site;
+  const environment = await readEnvironment(environmentName, { store });
   await saveChanges(
     { ...environment, supabase: { ...environment.supabase, url: origin } },
-    await readHistory(environmentsDir, environmentName),
+    await readHistory(environmentName, store),
     { serviceKey, fetch },
   );
   await saveObjectives(environment, store, { url: origin, serviceKey, fetch });
@@ -50,13 +51,12 @@ async function start(): Promise<void> {
   await warmPictures(site, stopped);
 }
 
-/** Builds changed apps and publishes the environment. */
-async function buildAndPublish(environment: Environment, store: Store): Promise<void> {
+/** Builds changed apps and publishes the environment with them. */
+async function buildAndPublish(store: Store): Promise<void> {
   step("Building the shell and the remotes (only what changed)");
-  await buildApps(appNames);
-  for (const app of appNames) await markLatest(await releaseApp(app, store), store);
+  const releases = await buildLatest(appNames, store);
   step(`Composing the environment "${environmentName}"`);
-  await publish(environmentName, await compose(environment, store), store);
+  await publishReleases(environmentName, releases, { store, by: "npm start" });
 }
 
 /** Reads the PEM files that TLS_KEY and TLS_CERT name, if any. HTTP/2 requires TLS. */

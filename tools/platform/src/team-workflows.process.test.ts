@@ -1,10 +1,13 @@
-import { execFileSync, spawnSync } from "node:child_process";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
+import { execFile, execFileSync } from "node:child_process";
+import { cp, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../fixtures/production";
 import { writeSampleRelease } from "../fixtures/sample-release";
-import { readPublished } from "./compose/publish";
+import { publishReleases } from "./environments/publication";
+import { requireCurrent } from "./environments/environment";
+import { readHistory } from "./environments/history";
 import { appNames, workspaceRoot } from "./workspace";
 
 const workflows = join(workspaceRoot, ".github/workflows");
@@ -45,11 +48,14 @@ beforeEach(async () => {
   const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as object;
   // Requests to a database that doesn't exist fail immediately.
   const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
-  const staging = JSON.stringify({ ...settings, supabase });
-  await writeFile(join(repository, "environments/staging.json"), staging);
+  const environments = join(repository, "environments");
+  await writeFile(join(environments, "staging.json"), JSON.stringify({ ...settings, supabase }));
+  const { releases } = await requireCurrent("production", production.store);
+  await publishReleases("staging", releases, { store: production.store, folder: environments });
   git("add", ".");
   git("-c", "user.name=Ada", "-c", "user.email=ada@ensemble.example", "commit", "-qm", "Begin");
   git("push", "--quiet", "--set-upstream", "origin", "HEAD:main");
+  await cp(repository, join(folder, "other"), { recursive: true });
   return production.remove;
 });
 
@@ -57,7 +63,7 @@ beforeEach(async () => {
 async function runStep(
   name: string,
   settings: Record<string, string>,
-  expected: { status: number } = { status: 0 },
+  { status = 0, cwd = repository } = {},
 ): Promise<string> {
   const [, step = ""] = (await readWorkflow("team.yml")).split(`- name: ${name}\n`);
   const [, block = ""] = /run: \|\n((?: {10}.*\n)+)/.exec(step) ?? [];
@@ -70,14 +76,16 @@ async function runStep(
     ENSEMBLE_ACTOR: "ada",
     PORT: "9", // Differs from a developer's gateway.
     ENSEMBLE_STORE: production.store.label,
-    ENSEMBLE_ENVIRONMENTS: join(repository, "environments"),
+    ENSEMBLE_ENVIRONMENTS: join(cwd, "environments"),
     ...settings,
   };
   const args = ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", block];
-  const { status, stdout, stderr } = spawnSync("bash", args, {
-    ...{ cwd: repository, env, encoding: "utf8" },
-  });
-  expect(status, stdout + stderr).toBe(expected.status);
+  const run = promisify(execFile)("bash", args, { cwd, env });
+  const { code, stdout, stderr } = await run.then(
+    (output) => ({ code: 0, ...output }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  );
+  expect(code, stdout + stderr).toBe(status);
   return stdout + stderr;
 }
 
@@ -89,55 +97,26 @@ test("previews a pull request's release, and promotes main's with the commit's s
   expect(await readFile(summary, "utf8")).toMatch(/^https?:\/\/pr-42-experts\./);
 
   await runStep("promote", { RELEASE, REASON: "Spring opens\n\nAnd more." });
-  expect(git("show", "origin/main:environments/staging.json")).toContain(experts.b);
-  expect(git("log", "-1", "--format=%an: %s", "origin/main")).toBe(`ada: staging runs ${RELEASE}`);
-  const history = git("show", "origin/main:environments/history/staging.jsonl");
-  expect(JSON.parse(history)).toMatchObject({
-    by: "ada",
-    reason: "Spring opens",
-    release: experts.b,
+  const change = { by: "ada", reason: "Spring opens", release: experts.b };
+  expect((await readHistory("staging", production.store)).at(-1)).toMatchObject({
+    ...change,
+    commit: git("rev-parse", "HEAD"),
   });
 });
 
-test("keeps both promotions when another team publishes before and pushes during the step", async () => {
+test("keeps the promotions of teams whose pipelines run at once, and commits nothing", async () => {
   const { folder, store, experts } = production;
-  const other = join(folder, "other");
-  execFileSync("git", ["clone", "--quiet", join(folder, "origin"), other]);
-  const runs = (command: string) => execFileSync("bash", ["-ec", command], { cwd: other, env });
-  const env = {
-    ...process.env,
-    ...{ ENSEMBLE_STORE: store.label, ENSEMBLE_ENVIRONMENTS: join(other, "environments") },
-  };
   const shell = await writeSampleRelease(store, "shell", "2");
-  runs(`git config user.name Grace && git config user.email grace@ensemble.example
-    npm run --silent platform -- promote shell@${shell} staging
-    git add . && git commit -qm "staging runs shell"`);
-  const tools = join(folder, "tools");
-  await mkdir(tools);
-  const writeScript = (file: string, commands: string) => {
-    const text = `#!/bin/sh -e\nunset GIT_DIR\ncd "${other}"\n${commands}\ngit push --quiet\n`;
-    return writeFile(file, text, { mode: 0o755 });
-  };
-  // The other team pushes when the step first pauses, and again just before the step's first push.
-  await writeScript(join(tools, "sleep"), "");
-  const commitOnce = "[ ! -e .git/late ] || exit 0\ntouch .git/late\ngit pull --quiet";
-  const commit = `${commitOnce}\ngit commit --quiet --allow-empty --message Docs`;
-  await writeScript(join(repository, ".git/hooks/pre-push"), commit);
-
-  const RELEASE = `experts@${experts.b}`;
-  const PATH = `${tools}${delimiter}${process.env.PATH}`;
-  const output = await runStep("promote", { RELEASE, REASON: "Spring opens", PATH });
-  expect(output).toMatch(/shell: published [^]*Run git pull/);
-  const pushed = git("show", "origin/main:environments/staging.json");
-  for (const release of [shell, experts.b]) expect(pushed).toContain(release);
-  const page = (await readPublished("staging", store)).page.html;
-  for (const release of [shell, experts.b]) expect(page).toContain(release);
-  expect(git("log", "--format=%s", "origin/main").split("\n")).toEqual([
-    `staging runs ${RELEASE}`,
-    "Docs",
-    "staging runs shell",
-    "Begin",
+  const cwd = join(folder, "other");
+  await Promise.all([
+    runStep("promote", { RELEASE: `experts@${experts.b}`, REASON: "Spring opens" }),
+    runStep("promote", { RELEASE: `shell@${shell}`, REASON: "A new bar" }, { cwd }),
   ]);
+  const { releases, version } = await requireCurrent("staging", store);
+  expect(releases).toMatchObject({ shell: { release: shell }, experts: { release: experts.b } });
+  expect(version).toBe(3);
+  expect(git("status", "--porcelain")).toBe("");
+  expect(git("log", "--format=%s", "origin/main")).toBe("Begin");
 });
 
 test("fails with the reason when a preview's end-to-end tests can't run", async () => {

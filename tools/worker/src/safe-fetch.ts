@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { LookupFunction } from "node:net";
+import { Readable } from "node:stream";
 import followRedirects from "follow-redirects";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
@@ -25,6 +26,8 @@ export interface FetchOptions {
   /** Origins that may be local and without TLS: those of a local site and of tests. */
   localOrigins?: readonly string[];
   lookup?: LookupFunction;
+  /** Returns redirects and errors, too, and follows nothing. Their body is empty. */
+  anyAnswer?: boolean;
 }
 
 export interface Fetched {
@@ -45,7 +48,8 @@ const userAgent = "EnsembleBot/1.0";
  * @throws FetchProblem
  */
 export async function fetchSafely(address: string, options: FetchOptions): Promise<Fetched> {
-  const { headers, localOrigins = [], lookup, maxBytes, timeoutMs, types } = options;
+  const { anyAnswer = false, headers, localOrigins = [], lookup } = options;
+  const { maxBytes, timeoutMs, types } = options;
   const check = (url: string) => {
     if (!URL.canParse(url)) throw new FetchProblem("This isn't a web address.");
     const { protocol, origin } = new URL(url);
@@ -69,6 +73,7 @@ export async function fetchSafely(address: string, options: FetchOptions): Promi
           agents,
           headers: { "user-agent": userAgent, "accept-encoding": "identity", ...headers },
           maxRedirects,
+          followRedirects: !anyAnswer,
           signal,
           ...(lookup && { lookup }),
           beforeRedirect: ({ href }: { href?: string }) => check(href ?? ""),
@@ -84,10 +89,14 @@ export async function fetchSafely(address: string, options: FetchOptions): Promi
     response.destroy();
     throw new FetchProblem(message, status < 500 && status !== 429);
   };
-  if (status !== 304 && (status < 200 || status >= 300)) refuse(`The address answered ${status}.`);
+  const hasContent = status >= 200 && status < 300;
+  if (!hasContent) {
+    if (!anyAnswer && status !== 304) refuse(`The address answered ${status}.`);
+    response.destroy();
+    return { status, url, headers: received, body: Readable.from([]) };
+  }
   const type = received["content-type"] ?? "";
-  if (types && status !== 304 && !types.test(type))
-    refuse(`The address is ${type || "of no type"}.`);
+  if (types && !types.test(type)) refuse(`The address is ${type || "of no type"}.`);
   const tooLarge = `It's larger than ${Math.round(maxBytes / 1_000_000)} MB.`;
   if (Number(received["content-length"]) > maxBytes) refuse(tooLarge);
   return { status, url, headers: received, body: bounded() };

@@ -2,14 +2,14 @@ import type { Db, JobResult, JobWithMetadata } from "pg-boss";
 import { webhookOrigin, type IncidentSettings } from "./incidents";
 import { errorMessage } from "./messages";
 import type { Storage } from "./storage";
+import { visitLinks, type VisitOptions } from "./visits/link-visits";
 import type { WorkerMetrics } from "./worker-metrics";
 
-export interface TaskOptions {
+export interface TaskOptions extends VisitOptions {
   /** If omitted, files are left alone. */
   storage?: Storage;
   /** If omitted, error budgets aren't evaluated. */
   incidents?: IncidentSettings;
-  onProblem: (line: string) => void;
 }
 
 /** By task; schedules are in `supabase/schemas/0-foundations/023-jobs.sql`. */
@@ -20,11 +20,13 @@ const failureMessages: Record<string, string> = {
   "erase-accounts": "Due accounts weren't erased",
   "expire-bookings": "Expired requests are still open",
   "judge-budgets": "Error budgets weren't evaluated",
+  "plan-visits": "Links to visit weren't planned",
   "queue-alerts": "Alerts weren't checked",
   "queue-calendars": "Due calendars weren't read",
   "queue-feeds": "Due feeds weren't read",
   "remove-files": "Unused files are still stored",
   "sum-days": "Past days weren't added up for reports",
+  "visit-links": "Links weren't visited",
 };
 
 export function importHandler(
@@ -60,6 +62,8 @@ export function taskHandler(
       } else if (task === "judge-budgets") {
         const settings = incidents && { ...incidents, webhook: webhookOrigin(incidents) };
         if (settings) await inDatabase(task, settings);
+      } else if (task === "visit-links") {
+        await visitLinks(db, options, AbortSignal.any([signal, stopping]));
       } else if (["erase-accounts", "delete-clicks", "sum-days"].includes(task)) {
         // In batches, to hold locks only briefly.
         while ((await inDatabase(task)) > 0 && !signal.aborted && !stopping.aborted);

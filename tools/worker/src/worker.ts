@@ -26,7 +26,7 @@ export interface Worker {
 }
 
 /**
- * Runs jobs until it's stopped: up to eight messages and, alongside, two tasks, two calendars, one import and one feed
+ * Runs jobs until it's stopped: up to eight messages and, alongside, three tasks, two calendars, one import and one feed
  * or one item's pictures at a time, so that long ones never delay emails. Any number of workers can run. Each job is taken by one of them
  * and retried with growing delays.
  * @throws if the database has another version of pg-boss's tables; waits if it's unreachable
@@ -79,7 +79,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const runTask = taskHandler(db, options, metrics, stopping.signal);
   await boss.work(
     "tasks",
-    { ...workOptions, localConcurrency: 2 },
+    // One of them may visit links for minutes.
+    { ...workOptions, localConcurrency: 3 },
     (jobs: JobWithMetadata<{ task: string }>[]) => Promise.all(jobs.map(runTask)),
   );
   await boss.work(

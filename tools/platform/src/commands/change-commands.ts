@@ -1,100 +1,158 @@
 import { createInterface } from "node:readline/promises";
+import type { Command } from "@commander-js/extra-typings";
 import type { ReleaseDifference } from "../environments/promote";
-import { type Commands, type CommandLine, parseRelease, required } from "./commands";
+import { openStore } from "../store/folder-store";
+import { example, parseNumber, parseRelease } from "./arguments";
 
-/** Commands that change an environment and record it in its history. */
-export const changeCommands: Commands = {
-  async promote(line) {
-    const { args, values } = line;
-    if (values.from) return promoteFrom(values.from, required(values.to ?? args[0]), line);
-    const { app, release } = parseRelease(args[0]);
-    const { promote, promoteGradually } = await import("../environments/promote");
-    const name = required(args[1]);
-    const change = await changeContext(line);
-    if (values.gradually) {
-      const shares = values.gradually.split(",").map(Number);
-      const { canary: first } = await promoteGradually(name, app, release, shares, change);
-      console.log(
-        `${first?.percent}% of ${name} visitors get ${app}@${first?.release}. Next: watch ${name}`,
-      );
-      return;
-    }
-    const { release: running, secondary } = await promote(
-      name,
-      app,
-      release,
-      change,
-      values.secondary,
-    );
-    console.log(
-      `${name} runs ${app}@${running}${secondary ? `, with ${secondary} as secondary` : ""}`,
-    );
-  },
-  async canary(line) {
-    const { args } = line;
-    const { app, release } = parseRelease(args[0]);
-    const percent = Number(required(args[2]));
-    const { canary } = await import("../environments/promote");
-    const pin = await canary(required(args[1]), app, release, percent, await changeContext(line));
-    console.log(
-      pin.canary
-        ? `${pin.canary.percent}% of ${args[1]} visitors get ${app}@${pin.canary.release}`
-        : `no canary of ${app} on ${args[1]}`,
-    );
-  },
-  async rollback(line) {
-    const { args, values } = line;
-    const [app, name] = [required(args[0]), required(args[1])];
-    const { rollback } = await import("../environments/rollback");
-    const { to, steps } = values;
-    const goal = { to, steps: steps ? Number(steps) : 1 };
-    const pin = await rollback(name, app, goal, await changeContext(line));
-    const next = pin.previous ? `the next rollback goes to ${pin.previous}` : "no earlier release";
-    const secondary = pin.secondary ? `, with ${pin.secondary} as secondary for remotes` : "";
-    console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
-  },
-  async add(line) {
-    const { args } = line;
-    const { app, release } = parseRelease(args[0]);
-    const { addApp } = await import("../environments/promote");
-    const pin = await addApp(required(args[1]), app, release, await changeContext(line));
-    console.log(`${args[1]} now runs ${app}@${pin?.release} too`);
-  },
-  async remove(line) {
-    const [app, name] = [required(line.args[0]), required(line.args[1])];
-    const { removeApp } = await import("../environments/promote");
-    await removeApp(name, app, await changeContext(line));
-    console.log(`${name} no longer runs ${app}`);
-  },
-  async watch(line) {
-    const { args, values } = line;
-    const name = required(args[0]);
-    const { readEnvironment } = await import("../environments/environment");
-    const { createDatabase } = await import("../environments/database");
-    const { watchCanaries, watchInterval } = await import("../watch/canaries");
-    const database = createDatabase(await readEnvironment(name));
-    const context = await changeContext(line);
-    const pause = Number(values.every ?? watchInterval) * 1000;
-    let reported: string | undefined;
-    for (;;) {
-      const report = (await watchCanaries(name, database, context)).join("\n");
-      if (report !== reported) console.log(`${new Date().toISOString()}  ${report || "no canary"}`);
-      reported = report;
-      if (values.once) return;
-      await new Promise((resolve) => setTimeout(resolve, pause));
-    }
-  },
-};
+const collectNames = (text: string, previous: string[] = []): string[] => [
+  ...previous,
+  ...text.split(",").flatMap((name) => name.trim() || []),
+];
 
-async function changeContext({ values, store }: CommandLine) {
-  const { readChangeMetadata } = await import("../environments/change-metadata");
-  return { store, ...(await readChangeMetadata(values)) };
+/** Adds a command that changes an environment, with the options of its history. */
+export const changeCommand = (program: Command, name: string, description: string) =>
+  program
+    .command(name)
+    .description(description)
+    .option("--reason <why>", "for the history; an environment can require it")
+    .option("--approved-by <names>", "for the history, comma-separated", collectNames)
+    .option("--pull-request <number>", "for the history; a number or an https URL")
+    .option("--on <version>", "the version that you decided on, as status shows it", parseNumber);
+
+interface ChangeOptions {
+  reason?: string;
+  approvedBy?: string[];
+  pullRequest?: string;
+  on?: number;
 }
 
-async function promoteFrom(source: string, target: string, line: CommandLine): Promise<void> {
+/** Returns the store and what the history says about a change. */
+export async function changeContext({ reason, approvedBy, pullRequest, on }: ChangeOptions) {
+  const { findPullRequest, readCommit } = await import("../environments/change-metadata");
+  return {
+    store: await openStore(),
+    ...{ reason, approvedBy, on },
+    pullRequest: await findPullRequest(pullRequest),
+    commit: await readCommit(),
+  };
+}
+
+/** Adds the commands that change what an environment runs. */
+export function addChangeCommands(program: Command): void {
+  program.commandsGroup("Environments:");
+  changeCommand(program, "promote", "Rolls out a release to everyone, or all of an environment's.")
+    .argument("<release>", "<app>@<release>; with --from, the environment to change")
+    .argument("[environment]", "the environment to change")
+    .option("--gradually <shares>", "increasing percentages up to 100, which watch advances")
+    .option("--secondary <release>", "the shell for remotes that need its shared packages")
+    .option("--from <environment>", "promote all releases that this environment runs")
+    .option("--yes", "don't ask before promoting all")
+    .addHelpText("after", example('promote shop@1.0.0+0123456789 production --reason "Sale"'))
+    .addHelpText("after", "  npm run platform -- promote --from staging production")
+    .action(async (what, name, options, command) => {
+      const { promote, promoteGradually } = await import("../environments/promote");
+      if (options.from !== undefined) {
+        if (name !== undefined) command.error("error: --from takes one environment to change");
+        return promoteFrom(options.from, what, options);
+      }
+      if (name === undefined)
+        return command.error("error: missing required argument 'environment'");
+      const { app, release } = parseRelease(what);
+      const context = await changeContext(options);
+      if (options.gradually) {
+        const shares = options.gradually.split(",").map(Number);
+        const { canary: first } = await promoteGradually(name, app, release, shares, context);
+        console.log(
+          `${first?.percent}% of ${name} visitors get ${app}@${first?.release}. Next: watch ${name}`,
+        );
+        return;
+      }
+      const pin = await promote(name, app, release, context, options.secondary);
+      const secondary = pin.secondary ? `, with ${pin.secondary} as secondary` : "";
+      console.log(`${name} runs ${app}@${pin.release}${secondary}`);
+    });
+  changeCommand(program, "canary", "Sends a release to a share of the visitors.")
+    .argument("<release>", "<app>@<release>", parseRelease)
+    .argument("<environment>", "the environment to change")
+    .argument("<percent>", "of the visitors; 0 withdraws it", parseNumber)
+    .addHelpText("after", example("canary shop@1.0.0+0123456789 production 10"))
+    .action(async ({ app, release }, name, percent, options) => {
+      const { canary } = await import("../environments/promote");
+      const pin = await canary(name, app, release, percent, await changeContext(options));
+      console.log(
+        pin.canary
+          ? `${pin.canary.percent}% of ${name} visitors get ${app}@${pin.canary.release}`
+          : `no canary of ${app} on ${name}`,
+      );
+    });
+  changeCommand(program, "rollback", "Returns to the previous release, or to an older one.")
+    .argument("<app>", "the app to roll back")
+    .argument("<environment>", "the environment to change")
+    .option("--steps <number>", "how many releases to go back", parseNumber, 1)
+    .option("--to <release>", "the release to return to")
+    .addHelpText("after", example("rollback shop production"))
+    .action(async (app, name, { steps, to, ...options }) => {
+      const { rollback } = await import("../environments/rollback");
+      const pin = await rollback(name, app, { to, steps }, await changeContext(options));
+      const next = pin.previous
+        ? `the next rollback goes to ${pin.previous}`
+        : "no earlier release";
+      const secondary = pin.secondary ? `, with ${pin.secondary} as secondary for remotes` : "";
+      console.log(`${name} runs ${app}@${pin.release}${secondary}; ${next}`);
+    });
+  changeCommand(program, "add", "Adds apps to an environment in one version, or begins it.")
+    .argument("<release...>", "<app>@<release>, and the environment last")
+    .usage("[options] <release...> <environment>")
+    .addHelpText("after", example("add shell@1.0.0+0123456789 shop@1.0.0+0123456789 production"))
+    .action(async (words, options, command) => {
+      const name = words.pop()!;
+      if (words.length === 0) command.error("error: missing required argument 'environment'");
+      const { addApps } = await import("../environments/promote");
+      const { formatRelease } = await import("../verify/problem");
+      const releases = words.map(parseRelease);
+      const added = await addApps(name, releases, await changeContext(options));
+      console.log(`${name} now runs ${added.map(formatRelease).join(", ")} too`);
+    });
+  changeCommand(program, "remove", "Removes an app from an environment.")
+    .argument("<app>", "the app to remove")
+    .argument("<environment>", "the environment to change")
+    .addHelpText("after", example("remove gift-cards production"))
+    .action(async (app, name, options) => {
+      const { removeApp } = await import("../environments/promote");
+      await removeApp(name, app, await changeContext(options));
+      console.log(`${name} no longer runs ${app}`);
+    });
+  changeCommand(program, "watch", "Rolls back or advances canaries by the reports of pages.")
+    .argument("<environment>", "the environment to watch")
+    .option("--every <seconds>", "how often to judge", parseNumber, 10)
+    .option("--once", "judge once, for a scheduler")
+    .addHelpText("after", example("watch production"))
+    .action(async (name, { every, once, ...options }) => {
+      const { readRules } = await import("../environments/environment");
+      const { createDatabase } = await import("../environments/database");
+      const { watchCanaries } = await import("../watch/canaries");
+      const database = createDatabase(await readRules(name));
+      const context = await changeContext(options);
+      let reported: string | undefined;
+      for (;;) {
+        const report = (await watchCanaries(name, database, context)).join("\n");
+        if (report !== reported)
+          console.log(`${new Date().toISOString()}  ${report || "no canary"}`);
+        reported = report;
+        if (once) return;
+        await new Promise((resolve) => setTimeout(resolve, every * 1000));
+      }
+    });
+}
+
+async function promoteFrom(
+  source: string,
+  target: string,
+  options: ChangeOptions & { yes?: boolean },
+): Promise<void> {
   const { promoteEnvironment } = await import("../environments/promote");
-  const confirm = confirmation(line.values.yes);
-  const promoted = await promoteEnvironment(source, target, await changeContext(line), confirm);
+  const confirm = confirmation(options.yes);
+  const promoted = await promoteEnvironment(source, target, await changeContext(options), confirm);
   const apps = promoted.map(({ app }) => app).join(", ");
   console.log(`promoted from ${source} to ${target}: ${apps || "nothing"}`);
 }

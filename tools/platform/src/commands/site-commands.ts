@@ -1,79 +1,103 @@
 import { join, resolve } from "node:path";
+import type { Command } from "@commander-js/extra-typings";
 import type { FetchHandler } from "../serve/request";
+import { openStore } from "../store/folder-store";
+import type { Store } from "../store/store";
 import { distDir, environmentNames } from "../workspace";
-import { type Commands, type CommandLine, required, usage } from "./commands";
+import { changeCommand, changeContext } from "./change-commands";
+import { example, parseNumber } from "./arguments";
+
+/** Adds the commands that publish and serve an environment. */
+export function addSiteCommands(program: Command): void {
+  program.commandsGroup("Sites:");
+  changeCommand(program, "compose", "Publishes an environment with its file's settings.")
+    .argument("<environment>", "the environment")
+    .option("--static", "also write its most visited pages as HTML files")
+    .option("--pages <number>", "how many of them", parseNumber, 500)
+    .addHelpText("after", example('compose production --reason "A new contact"'))
+    .action(async (name, options) => {
+      const { publishEnvironment } = await import("../environments/publication");
+      const context = await changeContext(options);
+      await publishEnvironment(name, context);
+      console.log(`Published ${name} to ${context.store.label}`);
+      if (options.static) await prerenderPages(name, context.store, options.pages);
+    });
+  changeCommand(program, "move-to-store", "Moves the pins and the history out of its old files.")
+    .argument("<environment>", "the environment")
+    .addHelpText("after", example("move-to-store production"))
+    .action(async (name, options) => {
+      const { moveToStore } = await import("../environments/move-to-store");
+      const context = await changeContext(options);
+      const files = await moveToStore(name, context);
+      console.log(`${context.store.label} has what ${name} runs and its history. Commit:`);
+      for (const file of files) console.log(`  ${file}`);
+    });
+  program
+    .command("deploy")
+    .description("Writes one folder with everything that a host needs.")
+    .argument("<environment>", "the environment")
+    .requiredOption("--to <host>", "node, s3 or nginx")
+    .option("--into <folder>", "the folder to write")
+    .option("--static", "give nginx the most visited pages as HTML files")
+    .option("--pages <number>", "how many of them", parseNumber, 500)
+    .addHelpText("after", example("deploy production --to nginx --into /srv/ensemble"))
+    .action(async (name, { to, into, static: pages, pages: maxPages }, command) => {
+      const { readRules } = await import("../environments/environment");
+      const { adapters, deploy } = await import("../hosts/hosts");
+      const { forwardTo } = await import("../serve/request");
+      const adapter = Object.hasOwn(adapters, to) ? adapters[to] : undefined;
+      if (!adapter)
+        return command.error(`error: --to must be one of ${Object.keys(adapters).join(", ")}`);
+      if (pages && !adapter.pages) throw new Error(`${to} doesn't serve prerendered pages.`);
+      const environment = await readRules(name);
+      const store = await openStore();
+      const outDir = resolve(into ?? join(distDir, "hosts", `${name}-${to}`));
+      const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
+      if (pages) {
+        const isOwn = environment.supabase.url === "/" && project !== undefined;
+        await prerenderPages(name, store, maxPages, isOwn ? forwardTo(project) : undefined);
+      }
+      const deployment = { name, environment, store, outDir, project, mapsKey, pages };
+      const next = await deploy(adapter, deployment);
+      console.log(`Wrote ${name} for ${to} to ${outDir}\n${next}`);
+    });
+  program
+    .command("serve")
+    .description("Serves an environment and renders its public pages, at PORT (4200).")
+    .argument("<environment>", "the environment")
+    .addHelpText("after", example("serve production"))
+    .action(serve);
+}
 
 /** Prerenders the most visited pages of a published environment and prints their folder. */
 async function prerenderPages(
-  { values, store }: CommandLine,
   name: string,
+  store: Store,
+  maxPages: number,
   backend?: FetchHandler,
-) {
+): Promise<void> {
   const { writePages } = await import("../render/write-pages");
-  const maxPages = Number(values.pages ?? 500);
-  if (!(maxPages >= 0)) throw new Error("--pages must be a number.");
+  if (maxPages < 0) throw new Error("--pages must be 0 or more.");
   const pages = await writePages({ name, store, maxPages, backend });
   for (const problem of pages.problems) console.error(problem);
   console.log(`Rendered ${pages.rendered} pages to ${pages.folder}`);
 }
 
-/** Commands that publish and serve an environment. */
-export const siteCommands: Commands = {
-  async compose(line) {
-    const { args, values, store } = line;
-    const name = required(args[0]);
-    const { publishEnvironment } = await import("../environments/change");
-    await publishEnvironment(name, store);
-    console.log(`Published ${name} to ${store.label}`);
-    if (values.static) await prerenderPages(line, name);
-  },
-  async deploy(line) {
-    const { args, values, store } = line;
-    const [name, to] = [required(args[0]), required(values.to)];
-    const { readEnvironment } = await import("../environments/environment");
-    const { adapters } = await import("../hosts/hosts");
-    const { deploy } = await import("../hosts/hosts");
-    const { forwardTo } = await import("../serve/request");
-    const adapter = Object.hasOwn(adapters, to) && adapters[to];
-    if (!adapter) throw new Error(usage);
-    if (values.static && !adapter.pages) throw new Error(`${to} doesn't serve prerendered pages.`);
-    const environment = await readEnvironment(name);
-    const outDir = resolve(values.into ?? join(distDir, "hosts", `${name}-${to}`));
-    const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    if (values.static) {
-      const isOwn = environment.supabase.url === "/" && project !== undefined;
-      await prerenderPages(line, name, isOwn ? forwardTo(project) : undefined);
-    }
-    const pages = values.static;
-    const next = await deploy(adapter, {
-      name,
-      environment,
-      store,
-      outDir,
-      project,
-      mapsKey,
-      pages,
-    });
-    console.log(`Wrote ${name} for ${to} to ${outDir}\n${next}`);
-  },
-  async serve({ args }) {
-    const name = required(args[0]);
-    const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
-    const { readEnvironment } = await import("../environments/environment");
-    const { serveEnvironment } = await import("../serve/served-environment");
-    const { storeFiles } = await import("../serve/served-environment");
-    const { stopOnSignal } = await import("@ensemble/observability");
-    const { step } = await import("../terminal");
-    const port = Number(process.env.PORT ?? 4200);
-    const { previews } = environmentNames().includes(name) ? await readEnvironment(name) : {};
-    const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
-    const files = await storeFiles(address);
-    const previewOptions = address.startsWith("s3://")
-      ? undefined
-      : { folder: address, addresses: previews };
-    const settings = { previews: previewOptions, databaseUrl, project, mapsKey };
-    const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
-    stopOnSignal(site.stop);
-    step(`${name} is at ${site.origin}`);
-  },
-};
+async function serve(name: string): Promise<void> {
+  const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
+  const { readRules } = await import("../environments/environment");
+  const { serveEnvironment, storeFiles } = await import("../serve/served-environment");
+  const { stopOnSignal } = await import("@ensemble/observability");
+  const { step } = await import("../terminal");
+  const port = Number(process.env.PORT ?? 4200);
+  const { previews } = environmentNames().includes(name) ? await readRules(name) : {};
+  const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
+  const files = await storeFiles(address);
+  const previewOptions = address.startsWith("s3://")
+    ? undefined
+    : { folder: address, addresses: previews };
+  const settings = { previews: previewOptions, databaseUrl, project, mapsKey };
+  const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
+  stopOnSignal(site.stop);
+  step(`${name} is at ${site.origin}`);
+}

@@ -5,7 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
-import { parseEnvironment } from "../environments/environment";
+import type { Pins } from "../environments/current";
+import { parseRules, withCurrent } from "../environments/environment";
 import { precompress } from "../release/compress";
 import { readRelease, toIntegrity } from "../release/release";
 import { folderStore } from "../store/folder-store";
@@ -84,18 +85,18 @@ describe("compose", () => {
   afterEach(() => rm(folder, { recursive: true }));
 
   /** Writes a shell release with the real shell's document. */
-  async function writeSampleShell(): Promise<string> {
+  async function writeSampleShell(): Promise<{ release: string }> {
     const release = await writeSampleRelease(store, "shell", "1");
     const file = "document/document.html";
     const text = await readFile(join(appsDir, "shell", file));
     await store.write(`releases/shell/${release}/${file}`, text);
-    return release;
+    return { release };
   }
 
-  async function composeWith(releases: Record<string, unknown>) {
+  async function composeWith(releases: Pins) {
     const supabase = { url: "https://project.supabase.example", key: "sb_publishable_0123456789" };
-    const text = JSON.stringify({ supabase, releases });
-    const { html, routes } = await compose(parseEnvironment("production", text), store);
+    const rules = parseRules("production", JSON.stringify({ supabase }));
+    const { html, routes } = await compose(withCurrent(rules, { releases }), store);
     const [, json = ""] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html)!;
     const { brotli } = (await precompress("index.html", Buffer.from(html)))!;
     const { remotes } = JSON.parse(json) as Composition;
@@ -112,7 +113,7 @@ describe("compose", () => {
       pins[app] = await writeSampleRemote(store, app);
     }
     const shell = await writeSampleShell();
-    const stable = Object.entries(pins).map(([app, { release }]) => [app, release]);
+    const stable = Object.entries(pins).map(([app, { release }]) => [app, { release }]);
     return {
       stable: (await composeWith({ shell, ...Object.fromEntries(stable) })).bytes,
       all: (await composeWith({ shell, ...pins })).bytes,

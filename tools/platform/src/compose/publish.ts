@@ -1,56 +1,30 @@
 import { createHash } from "node:crypto";
 import { documentConf } from "../hosts/nginx";
 import { precompress } from "../release/compress";
+import { type Pins, readCurrent, replaceCurrent } from "../environments/current";
+import { environmentKey } from "../environments/environment";
 import { type PublishedDocument, publishedDocument } from "../serve/published-document";
 import type { Store } from "../store/store";
-import type { Change } from "../environments/history";
 import type { Composed, ServedDocument } from "./compose";
 import { iconUrl } from "./document";
 
-/** What an environment's file said when its document was published, and who did so. */
-export interface Publication {
-  at: string;
-  by: string;
-  /** The file's settings that its document depends on, as written. */
-  file: Record<string, unknown>;
-  /** The file's pins, as written. */
-  releases: Record<string, unknown>;
-  /** Each app's last change. */
-  changes: readonly Change[];
-}
-
-export const environmentKey = (name: string): string => `environments/${name}`;
-
 /**
- * Publishes a composed document to all visitors in one step, by writing its folder's name to
- * `current`. The folder contains the document, its headers, composition, routes and render plan.
- * nginx includes `headers.conf` next to `current`. `secondary.html` serves the routes in
- * `secondary.routes.json` and has its own composition and plan. Open pages keep their document.
- * `publication.json` is for later changes of the environment; hosts don't get it, because it names
- * people. Throws ConflictError if the published version differs from `expected`.
+ * Writes a composed document to a folder of its own, named by its content, and returns the name. The
+ * folder contains the document, its headers, composition, routes and render plan; `headers.conf` is
+ * for nginx. `secondary.html` serves the routes in `secondary.routes.json` and has its own
+ * composition and plan. Hosts serve it once the object `current` names it.
  */
-export const publish = (
-  name: string,
-  composed: Composed,
-  store: Store,
-  expected?: string | null,
-  publication?: Publication,
-): Promise<void> => publishIn(environmentKey(name), composed, store, expected, publication);
-
-/** Publishes to a folder of the store, like `publish`. */
-export async function publishIn(
+export async function storeDocument(
   folder: string,
   composed: Composed,
   store: Store,
-  expected?: string | null,
-  publication?: Publication,
-): Promise<void> {
+): Promise<string> {
   const { html, composition, headers, routes, robots = "", renderPlan, secondary } = composed;
   const headerFile = `${JSON.stringify(headers, null, 2)}\n`;
   const digest = createHash("sha256")
     .update(html)
     .update(headerFile)
-    .update(JSON.stringify([composition, routes, renderPlan, secondary, publication]))
+    .update(JSON.stringify([composition, routes, renderPlan, secondary]))
     .update(robots)
     .digest("hex")
     .slice(0, 16);
@@ -58,6 +32,7 @@ export async function publishIn(
   const served = { headers, routes, secondary: secondary?.routes, site, icon, robots };
   const nginxFile = documentConf({ folder: `${folder}/${digest}`, ...served });
   await store.write(`${folder}/${digest}/headers.json`, headerFile);
+  await store.write(`${folder}/${digest}/headers.conf`, nginxFile);
   if (robots) await store.write(`${folder}/${digest}/robots.txt`, robots);
   const writePage = async (file: string, text: string) => {
     const { brotli, gzip } = (await precompress(file, Buffer.from(text)))!;
@@ -67,17 +42,31 @@ export async function publishIn(
   };
   await writePage("index.html", html);
   await writeForServers(composed, `${folder}/${digest}/`, store);
-  if (publication) {
-    const file = `${folder}/${digest}/publication.json`;
-    await store.write(file, `${JSON.stringify(publication)}\n`);
-  }
   if (secondary) {
     await writePage("secondary.html", secondary.html);
     await writeForServers(secondary, `${folder}/${digest}/secondary.`, store);
   }
-  await store.write(`${folder}/current`, `${digest}\n`, expected);
-  await store.write(`${folder}/headers.conf`, nginxFile);
+  return digest;
 }
+
+/**
+ * Publishes a document that no command changes, such as a preview's, in a folder of the store.
+ * `releases` are those that it needs. Throws ConflictError if another one was published meanwhile.
+ */
+export async function publishIn(
+  folder: string,
+  composed: Composed,
+  store: Store,
+  releases: Pins = {},
+): Promise<void> {
+  const { current, etag } = await readCurrent(folder, store);
+  const document = await storeDocument(folder, composed, store);
+  const next = { ...current, version: (current?.version ?? 0) + 1, document, releases };
+  await replaceCurrent(folder, next, store, etag);
+}
+
+export const publish = (name: string, composed: Composed, store: Store): Promise<void> =>
+  publishIn(environmentKey(name), composed, store);
 
 async function writeForServers(
   { composition, routes, renderPlan }: ServedDocument,
@@ -87,28 +76,6 @@ async function writeForServers(
   await store.write(`${prefix}composition.json`, `${JSON.stringify(composition)}\n`);
   await store.write(`${prefix}routes.json`, `${JSON.stringify(routes)}\n`);
   if (renderPlan) await store.write(`${prefix}render.json`, `${JSON.stringify(renderPlan)}\n`);
-}
-
-/** Reads what was published last; undefined if nothing was, or by a command without a record. */
-export async function readPublication(
-  name: string,
-  store: Store,
-): Promise<Publication | undefined> {
-  const folder = environmentKey(name);
-  const current = (await store.read(`${folder}/current`))?.body.toString().trim();
-  const stored = current && (await store.read(`${folder}/${current}/publication.json`));
-  return stored ? (JSON.parse(stored.body.toString()) as Publication) : undefined;
-}
-
-export const publishedVersion = (name: string, store: Store): Promise<string | null> =>
-  versionIn(environmentKey(name), store);
-
-/**
- * Returns the version of a folder's published document, for a conditional publication; null if
- * nothing is published.
- */
-export async function versionIn(folder: string, store: Store): Promise<string | null> {
-  return (await store.read(`${folder}/current`))?.version ?? null;
 }
 
 /** Reads an environment's published document. Throws if nothing is published. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { parseEnvironment } from "../environments/environment";
+import { parseRules, withCurrent } from "../environments/environment";
 import { browserErrors } from "./dev-server";
 import { withLiveData } from "./live-data";
 import { watchRestarts } from "./watch";
@@ -43,11 +43,11 @@ test("reports an error without a stack on the first server only", () => {
   expect([first.written.length, other.written.length]).toEqual([1, 0]);
 });
 
-const releases = { shell: "latest", shop: "latest" };
 const key = "sb_publishable_0123456789";
 const createEnvironment = (url: string) => {
   const telemetry = { endpoint: "/api/telemetry", sampleRate: 1 };
-  return parseEnvironment("trial", JSON.stringify({ supabase: { url, key }, telemetry, releases }));
+  const rules = parseRules("trial", JSON.stringify({ supabase: { url, key }, telemetry }));
+  return withCurrent(rules, { releases: {} });
 };
 
 test("restricts pages to reading a live environment's data through the gateway, unless writes are allowed", () => {

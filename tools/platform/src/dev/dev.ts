@@ -2,10 +2,17 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { stopOnSignal } from "@ensemble/observability";
 import { compose, type Substitutes } from "../compose/compose";
-import { environmentKey, publish } from "../compose/publish";
-import { type Environment, readEnvironment } from "../environments/environment";
-import { buildApps } from "../release/build";
-import { copyRelease, markLatest, releaseApp } from "../release/release";
+import { publishIn } from "../compose/publish";
+import type { Pins } from "../environments/current";
+import {
+  type Environment,
+  environmentKey,
+  readRules,
+  requireCurrent,
+  type Rules,
+  withCurrent,
+} from "../environments/environment";
+import { buildLatest, copyRelease } from "../release/release";
 import { printStartupMessage, type LocalSite, startLocalSite } from "../serve/local-site";
 import { folderStore, openStore } from "../store/folder-store";
 import { fail, requireFreePort, step } from "../terminal";
@@ -30,29 +37,13 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   if (unknown.length > 0)
     throw new Error(`There is no app "${unknown[0]}". Choose from ${appNames.join(", ")}.`);
   const fromSource: string[] = ["shell", ...selected];
-  const { environment, readsFrom } = withLiveData(
-    { ...(await readEnvironment(environmentName)), environment: "dev" },
-    writes,
-  );
-  const built = appNames.filter(
-    (app) => !fromSource.includes(app) && environment.releases[app]?.release === "latest",
-  );
+  const rules = await readRules(environmentName);
   await requireFreePort(port);
-
-  if (built.length > 0) {
-    step(`Building ${built.join(", ")}`);
-    await buildApps(built);
-    for (const app of built) await markLatest(await releaseApp(app, store), store);
-  }
-  const source = await openStore();
-  for (const [app, { release, previous, secondary, canary }] of Object.entries(
-    environment.releases,
-  )) {
-    if (secondary && secondary !== "latest") await copyRelease(app, secondary, source, store);
-    if (fromSource.includes(app) || release === "latest") continue;
-    for (const pinned of [release, previous, canary?.release])
-      if (pinned) await copyRelease(app, pinned, source, store);
-  }
+  const releases = rules.followsCheckout
+    ? await buildOthers(fromSource)
+    : await copyOthers(rules, fromSource);
+  const running = { ...withCurrent(rules, { releases }), environment: "dev" };
+  const { environment, readsFrom } = withLiveData(running, writes);
   step(`Starting ${fromSource.join(", ")} from source`);
   const servers = await Promise.all(
     fromSource.map((app, index) => startDevServer(app, port + 11 + index, site)),
@@ -63,8 +54,10 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   );
   const sockets = servers.map(({ served }) => served.base.replace("http:", "ws:").slice(0, -1));
   environment.security.connect.push(...sockets);
-  const composed = await compose(environment, store, substitutes);
-  await publish("dev", composed, store);
+  const sources = Object.fromEntries(fromSource.map((app) => [app, { release: "source" }]));
+  const all = { ...environment, releases: { ...sources, ...releases } };
+  const composed = await compose(all, store, substitutes);
+  await publishIn(environmentKey("dev"), composed, store, releases);
 
   const document = join(distDir, environmentKey("dev"));
   const served = readsFrom
@@ -86,6 +79,26 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   });
   if (readsFrom) step(`Ensemble is at ${served.origin}. Press Ctrl-C to stop.`);
   else printStartupMessage(served.origin);
+}
+
+/** Builds the apps that don't run from source. Returns their pins. */
+async function buildOthers(fromSource: readonly string[]): Promise<Pins> {
+  const built = appNames.filter((app) => !fromSource.includes(app));
+  if (built.length > 0) step(`Building ${built.join(", ")}`);
+  return buildLatest(built, store);
+}
+
+/** Copies the releases that an environment runs, except those from source. Returns its pins. */
+async function copyOthers(rules: Rules, fromSource: readonly string[]): Promise<Pins> {
+  const source = await openStore();
+  const { releases } = await requireCurrent(rules.environment, source);
+  for (const [app, { release, previous, secondary, canary }] of Object.entries(releases)) {
+    if (secondary) await copyRelease(app, secondary, source, store);
+    if (fromSource.includes(app)) continue;
+    for (const name of [release, previous, canary?.release])
+      if (name) await copyRelease(app, name, source, store);
+  }
+  return releases;
 }
 
 function startBackend(document: string, settings: Environment): Promise<LocalSite> {

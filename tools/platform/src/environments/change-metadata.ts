@@ -1,21 +1,14 @@
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { promisify } from "node:util";
+import { environmentsDir } from "../workspace";
 
-/** Parses a change's metadata for the environment's protection and history. */
-export async function readChangeMetadata(options: StatementOptions) {
-  const names = (options["approved-by"] ?? []).flatMap((some) => some.split(","));
-  const approvedBy = names.map((name) => name.trim()).filter(Boolean);
-  return {
-    reason: options.reason,
-    approvedBy: approvedBy.length > 0 ? approvedBy : undefined,
-    pullRequest: await findPullRequest(options["pull-request"]),
-  };
-}
-
-interface StatementOptions {
-  reason?: string;
-  "approved-by"?: string[];
-  "pull-request"?: string;
-}
+/** Returns the checkout's commit; undefined outside a repository. */
+export const readCommit = (): Promise<string | undefined> =>
+  promisify(execFile)("git", ["rev-parse", "HEAD"], { cwd: environmentsDir }).then(
+    ({ stdout }) => stdout.trim(),
+    () => undefined,
+  );
 
 /**
  * Returns the number or URL of a change's pull request, given or from the GitHub workflow;

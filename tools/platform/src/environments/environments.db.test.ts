@@ -140,7 +140,7 @@ describe("budgets", () => {
   /** Saves the objectives of releases instead of the environment's own. */
   async function save(releases: Record<string, string>, serviceKey?: string): Promise<void> {
     const { folder, store } = production;
-    const environment = await readEnvironment("production", folder);
+    const environment = await readEnvironment("production", { store, folder });
     const pins = Object.entries(releases).map(([app, release]) => [app, { release }]);
     const changed = { ...environment, releases: Object.fromEntries(pins) };
     await saveObjectives(changed, store, database(serviceKey));
@@ -216,7 +216,7 @@ describe("budgets", () => {
     const { store, folder } = production;
     await save({ experts: await writeSampleRelease(store, "experts", "f", { objectives }) });
     await sql`truncate public.objective_hours`;
-    const environment = await readEnvironment("production", folder);
+    const environment = await readEnvironment("production", { store, folder });
     // A different hour for each row.
     const add = (missed: number) => sql`
     insert into public.objective_hours
@@ -236,7 +236,7 @@ describe("budgets", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const wrong = "sb_secret_of_another_project";
     await save({ experts: production.experts.a }, wrong);
-    const environment = await readEnvironment("production", production.folder);
+    const environment = await readEnvironment("production", production);
     expect(await readSpentBudgets(environment, database(wrong))).toEqual({});
     expect(warned.mock.calls.flat()).toEqual([
       expect.stringMatching(/^production's error budgets still use earlier objectives: .*40[13]/),

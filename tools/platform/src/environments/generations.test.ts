@@ -1,12 +1,11 @@
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { compose } from "../compose/compose";
-import { publish, readPublished } from "../compose/publish";
-import { type Pin, readEnvironment } from "./environment";
-import { readHistory } from "./history";
+import { readPublished } from "../compose/publish";
+import { publishReleases } from "./publication";
+import type { Pin } from "./current";
+import { readEnvironment } from "./environment";
 import { canary, promote } from "./promote";
 import { rollback } from "./rollback";
 
@@ -18,7 +17,7 @@ let releases: Record<"old" | "next" | "shop" | "shopNext" | "expertsNext", strin
 
 beforeEach(async () => {
   production = await openProduction();
-  const { store, folder, experts } = production;
+  const { store, experts } = production;
   const shell = (digit: string, provided = {}) =>
     writeSampleRelease(store, "shell", digit, { shared: { ...sharedVersions, ...provided } });
   releases = {
@@ -28,21 +27,15 @@ beforeEach(async () => {
     shopNext: await writeSampleRelease(store, "shop", "2", needsNewer),
     expertsNext: await writeSampleRelease(store, "experts", "d", needsNewer),
   };
-  await edit({ shell: releases.old, shop: releases.shop, experts: experts.a });
-  await publishAll();
+  const pins = { shell: releases.old, shop: releases.shop, experts: experts.a };
+  const all = Object.entries(pins).map(([app, release]) => [app, { release }]);
+  await publishReleases("production", Object.fromEntries(all), production.context);
   return production.remove;
-
-  async function edit(pins: object) {
-    const file = join(folder, "production.json");
-    const settings = JSON.parse(await readFile(file, "utf8")) as object;
-    await writeFile(file, JSON.stringify({ ...settings, releases: pins }));
-  }
 });
 
 const change = (app: string, release: string, secondary?: string) =>
   promote("production", app, release, production.context, secondary);
-const shellPin = async () =>
-  (await readEnvironment("production", production.folder)).releases.shell;
+const shellPin = async () => (await readEnvironment("production", production)).releases.shell;
 
 async function served() {
   const published = await readPublished("production", production.store);
@@ -86,30 +79,24 @@ test("gives remotes the generation that they need, throughout an upgrade and its
   expect(await shellPin()).toEqual({ release: next, previous: old });
   expect(await served()).toMatchObject(moved);
   // A release that needs the old shell can't be a fallback.
-  expect(await production.readPin()).toBe(expertsNext);
+  expect(await production.readPin()).toEqual({ release: expertsNext });
 
   await rollback("production", "shell", {}, context);
-  expect(await shellPin()).toEqual({ release: old, secondary: next });
+  expect(await shellPin()).toMatchObject({ release: old, secondary: next });
   await rollback("production", "shop", { to: shop }, context);
   await rollback("production", "experts", { to: experts.a }, context);
   await change("shell", old);
   expect(await served()).toMatchObject(all);
-  const lines = await readHistory(production.folder, "production");
+  const lines = await production.history();
   expect(lines.filter(({ app, secondary }) => app === "shell" && secondary)).toHaveLength(4);
 });
 
-async function publishAll() {
-  const { folder, store } = production;
-  const environment = await readEnvironment("production", folder);
-  await publish("production", await compose(environment, store), store);
-}
-
 test("composes an identical document when one generation serves all routes", async () => {
   const { old, next, shopNext, expertsNext } = releases;
-  const { store, folder } = production;
+  const { store } = production;
   await change("shell", next, old);
   expect((await readPublished("production", store)).secondary).toBeDefined();
-  const environment = await readEnvironment("production", folder);
+  const environment = await readEnvironment("production", production);
   const composed = (shell: Pin) => {
     const pins = { shell, shop: { release: shopNext }, experts: { release: expertsNext } };
     return compose({ ...environment, releases: pins }, store);

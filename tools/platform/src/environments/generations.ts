@@ -2,7 +2,7 @@ import { readRelease, type Release, type ServedRelease } from "../release/releas
 import type { Store } from "../store/store";
 import { formatRelease, type Problem, toProblem } from "../verify/problem";
 import { sharedProblems } from "../verify/release-problems";
-import type { Environment, Pin } from "./environment";
+import type { Pin, Pins } from "./current";
 
 /** A shell release and the remotes that run with its shared packages, in one document. */
 export interface Generation {
@@ -101,7 +101,7 @@ interface DeployedRemote {
 export async function requiredSecondaryShell(
   release: string,
   candidates: readonly (string | undefined)[],
-  releases: Environment["releases"],
+  releases: Pins,
   store: Store,
 ): Promise<string | undefined> {
   const shell = await findRelease("shell", release, store);
@@ -126,7 +126,7 @@ export async function requiredSecondaryShell(
  * without that release: it can't be a fallback or a rollback target.
  */
 export async function pinsWithoutIncompatiblePrevious(
-  { shell, ...remotes }: Environment["releases"],
+  { shell, ...remotes }: Pins,
   store: Store,
 ): Promise<Record<string, Pin>> {
   const named = [shell!.release, shell!.secondary].filter((name) => name !== undefined);

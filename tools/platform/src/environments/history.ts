@@ -1,20 +1,11 @@
-import { appendFile, mkdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { createHash } from "node:crypto";
 import type { Settings } from "@ensemble/contract";
+import type { Store } from "../store/store";
 import { secretHeaders } from "./database";
+import { environmentKey, requireCurrent } from "./environment";
 
-/** A recorded change of an environment's releases. */
-export interface Change {
-  /** ISO 8601, UTC. */
-  at: string;
-  by: string;
-  reason?: string;
-  /** The approvers that the author named. */
-  approvedBy?: readonly string[];
-  /** URL or number of its pull request. */
-  pullRequest?: string;
-  /** Description of the app's spent error budgets (PLAT-12). */
-  spentBudgets?: string;
+/** What a command changed of one app. */
+export interface AppChange {
   action: "promote" | "canary" | "rollback" | "add" | "remove" | "hold";
   app: string;
   /** The promoted release. */
@@ -25,33 +16,112 @@ export interface Change {
   secondary?: string;
   /** The release before the change; undefined for an added app. */
   from?: string;
-  /** The common id and source environment of apps that were promoted together. */
-  id?: string;
+  /** Description of the app's spent error budgets (PLAT-12). */
+  spentBudgets?: string;
+}
+
+/** Who changed an environment, when and why. */
+interface Statement {
+  /** ISO 8601, UTC. */
+  at: string;
+  by: string;
+  reason?: string;
+  /** The approvers that the author named. */
+  approvedBy?: readonly string[];
+  /** URL or number of its pull request. */
+  pullRequest?: string;
+  /** The commit of the checkout that the command ran in. */
+  commit?: string;
+  /** The environment whose releases it copied. */
   source?: string;
 }
 
-export async function readHistory(folder: string, name: string): Promise<Change[]> {
-  const text = await readFile(historyFile(folder, name), "utf8").catch(() => "");
-  return text
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => JSON.parse(line) as Change);
+/** One version of an environment, an object that is never changed or deleted. */
+export interface Entry extends Statement {
+  version: number;
+  /** The version that the author saw. */
+  on: number;
+  /** Digest of the rules that the document was composed with. */
+  rules?: string;
+  /** None if only the rules or the document changed. */
+  changes: readonly AppChange[];
+  /** Name of the entry before. */
+  previous?: string;
 }
 
-/** Appends changes to an environment's history, which is committed next to its file. */
-export async function recordChange(
-  folder: string,
+/** A change of one app, with who made it and why. */
+export type Change = AppChange & Statement & { version?: number };
+
+const entryKey = (environment: string, entry: string) =>
+  `${environmentKey(environment)}/history/${entry}.json`;
+
+/**
+ * Stores an entry and returns its name, which contains its digest. Because each entry names the one
+ * before, the name in `current` identifies the whole history.
+ */
+export async function writeEntry(name: string, entry: Entry, store: Store): Promise<string> {
+  const text = `${JSON.stringify(entry)}\n`;
+  const entryName = `${String(entry.version).padStart(8, "0")}-${digest(text)}`;
+  await store.write(entryKey(name, entryName), text);
+  return entryName;
+}
+
+const digest = (text: string): string =>
+  createHash("sha256").update(text).digest("hex").slice(0, 16);
+
+/** Entries never change, so a process reads each once. */
+const knownEntries = new WeakMap<Store, Map<string, Promise<Entry>>>();
+
+function readEntry(key: string, store: Store): Promise<Entry> {
+  const known = knownEntries.get(store) ?? new Map<string, Promise<Entry>>();
+  knownEntries.set(store, known);
+  const reading = known.get(key) ?? fetchEntry(key, store);
+  known.set(key, reading);
+  reading.catch(() => known.delete(key));
+  return reading;
+}
+
+async function fetchEntry(key: string, store: Store): Promise<Entry> {
+  const text = (await store.read(key))?.body.toString();
+  if (text === undefined) throw new Error(`The history is incomplete: ${key} is missing.`);
+  if (!key.endsWith(`-${digest(text)}.json`)) throw new Error(`${key} was edited.`);
+  return JSON.parse(text) as Entry;
+}
+
+/** Reads the entries after a version, oldest first. `head` is the newest one's name. */
+export async function readEntriesSince(
   name: string,
-  ...changes: Change[]
-): Promise<void> {
-  await mkdir(join(folder, "history"), { recursive: true });
-  await appendFile(
-    historyFile(folder, name),
-    changes.map((change) => `${JSON.stringify(change)}\n`).join(""),
-  );
+  version: number,
+  head: string | undefined,
+  store: Store,
+): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  for (let next = head; next; next = entries.at(-1)!.previous) {
+    const entry = await readEntry(entryKey(name, next), store);
+    if (entry.version <= version) break;
+    entries.push(entry);
+  }
+  return entries.reverse();
 }
 
-const historyFile = (folder: string, name: string) => join(folder, "history", `${name}.jsonl`);
+/** Reads all entries of an environment, oldest first. Throws if one is missing or was edited. */
+export async function readEntries(name: string, store: Store): Promise<Entry[]> {
+  const { history } = await requireCurrent(name, store);
+  // At once, because following the entries takes a request for each.
+  const stored = await store.list(`${environmentKey(name)}/history/`);
+  await Promise.allSettled(stored.map(({ key }) => readEntry(key, store)));
+  return readEntriesSince(name, 0, history, store);
+}
+
+/** Returns the changes of apps in entries. */
+export const listChanges = (entries: readonly Entry[]): Change[] =>
+  entries.flatMap(({ changes, on: _on, rules: _rules, previous: _previous, ...statement }) =>
+    changes.map((change) => ({ ...statement, ...change })),
+  );
+
+/** Reads all changes of an environment's apps, oldest first. */
+export const readHistory = async (name: string, store: Store): Promise<Change[]> =>
+  listChanges(await readEntries(name, store));
 
 /**
  * Returns the stack of an app's releases, the running one last. A promotion pushes a release; a
@@ -68,7 +138,6 @@ export function releaseStack(history: readonly Change[], app: string, running: s
       stack.length = 0;
       continue;
     }
-    // Push a release that a manual edit of the file pinned.
     if (change.from !== undefined) push(change.from);
     const at = change.action === "rollback" ? stack.lastIndexOf(change.release) : -1;
     if (at === -1) push(change.release);
@@ -78,18 +147,38 @@ export function releaseStack(history: readonly Change[], app: string, running: s
   return stack;
 }
 
+/** Formats an entry for the terminal, a line for each app. */
+export const describeEntry = (entry: Entry): string =>
+  entry.changes.length === 0
+    ? describeStatement(entry, "compose", "")
+    : listChanges([entry]).map(describeChange).join("\n");
+
 /** Formats a change on one line for the terminal. */
 export function describeChange(change: Change): string {
-  const { at, by, action, app, release, percent, from, reason, approvedBy = [] } = change;
+  const { action, app, release, percent, from } = change;
   const secondary = change.secondary ? ` with secondary ${change.secondary}` : "";
   const share = percent === undefined ? "" : ` ${percent}%`;
   const previous = from && from !== release ? ` (was ${from})` : "";
+  const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
+  return describeStatement(
+    change,
+    `${action} ${app}@${release}${share}${secondary}${previous}`,
+    spent,
+  );
+}
+
+function describeStatement(
+  made: Statement & { version?: number },
+  what: string,
+  more: string,
+): string {
+  const { at, by, reason, approvedBy = [], version } = made;
+  const number = version === undefined ? "" : `${version}  `;
+  const source = made.source ? ` (from ${made.source})` : "";
   const reasonText = reason ? `: ${reason}` : "";
   const approved = approvedBy.length > 0 ? ` (approved by ${approvedBy.join(", ")})` : "";
-  const request = change.pullRequest ? ` (pull request ${change.pullRequest})` : "";
-  const source = change.source ? ` (from ${change.source}, ${change.id})` : "";
-  const spent = change.spentBudgets ? ` (budget spent: ${change.spentBudgets})` : "";
-  return `${at}  ${by}  ${action} ${app}@${release}${share}${secondary}${previous}${source}${reasonText}${approved}${request}${spent}`;
+  const request = made.pullRequest ? ` (pull request ${made.pullRequest})` : "";
+  return `${number}${at}  ${by}  ${what}${source}${reasonText}${approved}${request}${more}`;
 }
 
 /**
@@ -132,7 +221,7 @@ interface Database {
 }
 
 /** Returns each app's last change. Decisions to hold aren't changes. */
-export function lastChanges(history: readonly Change[]): Change[] {
+function lastChanges(history: readonly Change[]): Change[] {
   const changes = history.filter(({ action }) => action !== "hold");
   return [...new Map(changes.map((change) => [change.app, change])).values()];
 }

@@ -1,14 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { ConflictError } from "../store/store";
-import { environmentsDir } from "../workspace";
-import {
-  type ChangeContext,
-  changeExistingPin,
-  changePin,
-  changePins,
-  resolveRelease,
-} from "./change";
-import { type Environment, readEnvironment } from "./environment";
+import { changeExistingPin, changePin, changePins, resolveRelease } from "./change";
+import { type ChangeContext } from "./publication";
+import { type Pins, readCurrent } from "./current";
+import { environmentKey, requireCurrent } from "./environment";
+import type { NamedRelease } from "../verify/problem";
 
 /**
  * Makes a release the stable one. For the shell, `requestedSecondary` is the second release for
@@ -86,14 +80,32 @@ export async function canary(
   }));
 }
 
-/** Adds an app to an environment. Throws if it already runs. */
-export async function addApp(name: string, app: string, requested: string, context: ChangeContext) {
-  const release = await resolveRelease(app, requested, context.store);
-  return changePin(name, app, context, async (pin) => {
-    if (pin)
-      throw new Error(`${name} already runs ${app}@${pin.release}. Promote a different release.`);
-    return { action: "add", release, pin: { release } };
+/** Adds apps to an environment in one version. Throws if one already runs. */
+export async function addApps(
+  name: string,
+  requested: readonly NamedRelease[],
+  context: ChangeContext,
+): Promise<NamedRelease[]> {
+  const { store } = context;
+  const added = await Promise.all(
+    requested.map(async ({ app, release }) => ({
+      app,
+      release: await resolveRelease(app, release, store),
+    })),
+  );
+  const apps = added.map(({ app }) => app);
+  await changePins(name, apps, context, async ({ releases }) => {
+    const running = added.find(({ app }) => releases[app]);
+    if (running) {
+      throw new Error(
+        `${name} already runs ${running.app}@${releases[running.app]!.release}. Promote a different release.`,
+      );
+    }
+    return Object.fromEntries(
+      added.map(({ app, release }) => [app, { action: "add", release, pin: { release } }]),
+    );
   });
+  return added;
 }
 
 /** Removes an app from an environment. Its URLs then return 404. */
@@ -114,9 +126,9 @@ export interface ReleaseDifference {
 }
 
 /**
- * Promotes all of a source's stable releases to a target, in one document, if `confirm` accepts the
+ * Promotes all of a source's stable releases to a target, in one version, if `confirm` accepts the
  * differences. Apps that only the target runs stay. Returns the promoted differences. Throws like
- * `changePins`, and ConflictError if the target changed during confirmation.
+ * `changePins`, also if the target changed during confirmation.
  */
 export async function promoteEnvironment(
   source: string,
@@ -125,45 +137,26 @@ export async function promoteEnvironment(
   confirm: (differences: readonly ReleaseDifference[]) => Promise<boolean>,
 ): Promise<ReleaseDifference[]> {
   if (source === target) throw new Error(`${source} can't be promoted to itself.`);
-  const { folder = environmentsDir } = context;
-  const [sourceEnvironment, targetEnvironment] = [
-    await readEnvironment(source, folder),
-    await readEnvironment(target, folder),
-  ];
-  const differences = await findDifferences(sourceEnvironment, targetEnvironment, context);
+  const { releases } = await requireCurrent(source, context.store);
+  const { current } = await readCurrent(environmentKey(target), context.store);
+  const differences = findDifferences(releases, current?.releases ?? {});
   if (differences.length === 0 || !(await confirm(differences))) return [];
-  const id = randomUUID().slice(0, 8);
-  await changePins(
-    target,
-    context,
-    async (findPin) => {
-      const requested = differences.map(async ({ app, from, to: release }) => {
-        const pin = await findPin(app);
-        if (pin?.release !== from) throw new ConflictError(`${target}'s ${app}`);
-        const action = pin ? ("promote" as const) : ("add" as const);
-        const secondary = sourceEnvironment.releases[app]?.secondary;
-        const newPin = { release, previous: from, ...(secondary && { secondary }) };
-        return [app, { action, release, secondary, pin: newPin }] as const;
-      });
-      return Object.fromEntries(await Promise.all(requested));
-    },
-    { id, source },
-  );
+  const apps = differences.map(({ app }) => app);
+  const edit = async () =>
+    Object.fromEntries(
+      differences.map(({ app, from, to: release }) => {
+        const action = from === undefined ? ("add" as const) : ("promote" as const);
+        const secondary = releases[app]?.secondary;
+        const previous = from === undefined ? {} : { previous: from };
+        const pin = { release, ...previous, ...(secondary && { secondary }) };
+        return [app, { action, release, secondary, pin }] as const;
+      }),
+    );
+  await changePins(target, apps, { on: current?.version ?? 0, ...context }, edit, source);
   return differences;
 }
 
-async function findDifferences(
-  source: Environment,
-  target: Environment,
-  { store }: ChangeContext,
-): Promise<ReleaseDifference[]> {
-  const pairs = Object.entries(source.releases).map(async ([app, pin]) => {
-    const running = target.releases[app]?.release;
-    return {
-      app,
-      from: running && (await resolveRelease(app, running, store)),
-      to: await resolveRelease(app, pin.release, store),
-    };
-  });
-  return (await Promise.all(pairs)).filter(({ from, to }) => from !== to);
-}
+const findDifferences = (source: Pins, target: Pins): ReleaseDifference[] =>
+  Object.entries(source)
+    .map(([app, { release: to }]) => ({ app, from: target[app]?.release, to }))
+    .filter(({ from, to }) => from !== to);

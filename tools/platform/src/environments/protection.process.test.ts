@@ -10,8 +10,9 @@ import { readRelease } from "../release/release";
 import { signRelease, formatKey } from "../verify/signatures";
 import { verifyEnvironment } from "../verify/verify";
 import { workspaceRoot } from "../workspace";
-import { readHistory } from "./history";
-import { addApp, canary, promote, removeApp } from "./promote";
+import { publishReleases } from "./publication";
+import { requireCurrent } from "./environment";
+import { addApps, canary, promote, removeApp } from "./promote";
 import { rollback } from "./rollback";
 
 let production: Production;
@@ -23,25 +24,26 @@ beforeEach(async () => {
 const signer = generateKeyPairSync("ed25519");
 const pem = signer.privateKey.export({ format: "pem", type: "pkcs8" }).toString();
 const signatures = [formatKey(signer.publicKey)];
-const everything = { reason: true, cleanTree: true, signatures };
+const everything = { reason: true, onMain: true, signatures };
 
 test("refuses each kind of change and lists everything that is missing", async () => {
   const { context, experts, store, readPin, page } = production;
+  const before = await page();
   await production.protect(everything);
   const error = await promote("production", "experts", experts.b, context).catch(String);
   expect(error).toContain('production: requires a reason: --reason "<why>"');
-  expect(error).toContain("requires a clean working tree, but");
+  expect(error).toContain("requires a commit on main: it was built from uncommitted code");
   expect(error).toContain(`experts@${experts.b}: isn't signed with a key of this environment`);
   const shop = await writeSampleRelease(store, "shop", "1");
   for (const change of [
     () => canary("production", "experts", experts.b, 10, context),
-    () => addApp("production", "shop", shop, context),
+    () => addApps("production", [{ app: "shop", release: shop }], context),
     () => removeApp("production", "experts", context),
   ]) {
-    await expect(change()).rejects.toThrow(/requires a reason[^]*requires a clean working tree/);
+    await expect(change()).rejects.toThrow(/requires a reason/);
   }
-  expect(await readPin()).toBe(experts.a);
-  expect(await page()).toBeUndefined();
+  expect(await readPin()).toEqual({ release: experts.a });
+  expect(await page()).toBe(before);
 });
 
 test("doesn't apply to rollbacks and ended canaries", async () => {
@@ -51,40 +53,50 @@ test("doesn't apply to rollbacks and ended canaries", async () => {
   await production.protect(everything);
   await canary("production", "experts", experts.a, 0, context);
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
   await rollback("production", "experts", { to: experts.b }, context);
   const never = rollback("production", "experts", { to: experts.c }, context);
   await expect(never).rejects.toThrow(/requires a reason/);
 });
 
 test("accepts and records a change that meets the requirements", async () => {
-  const { context, experts, folder, savedHistories } = production;
+  const { context, experts, savedHistories } = production;
   await production.protect({ reason: true });
   const pullRequest = "https://code.example/ensemble/pull/42";
   const statement = { reason: "Spring opens", pullRequest, approvedBy: ["Grace", "Joan"] };
   await promote("production", "experts", experts.b, { ...context, ...statement });
   const change = { ...statement, by: "a tester" };
-  expect(await readHistory(folder, "production")).toMatchObject([change]);
-  expect(savedHistories).toMatchObject([[change]]);
+  expect(await production.history()).toMatchObject([change]);
+  expect(savedHistories.at(-1)!.at(-1)).toMatchObject(change);
 });
 
-test("requires committed files with cleanTree", async () => {
-  const { context, experts, folder } = production;
-  const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: folder });
-  const commit = async () => {
-    await git("add", "--all");
-    await git("-c", "user.name=Ada", "-c", "user.email=ada@example.com", "commit", "-qm", "Now");
+test("requires each release's commit to be on main", async () => {
+  const { context, folder, store } = production;
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)("git", args, { cwd: folder })).stdout.trim();
+  const commit = async (message: string) => {
+    const author = ["-c", "user.name=Ada", "-c", "user.email=ada@example.com"];
+    await git(...author, "commit", "-q", "--allow-empty", "-m", message);
+    return git("rev-parse", "HEAD");
   };
-  await git("init", "-q");
-  await production.protect({ cleanTree: true });
-  await commit();
-  await promote("production", "experts", experts.b, context);
-  const next = () => promote("production", "experts", experts.c, context);
-  await expect(next()).rejects.toThrow(
-    /requires a clean working tree: commit .*production.json and \d more/,
+  await git("init", "-q", "--initial-branch=main");
+  const merged = await commit("Merged");
+  await git("switch", "-q", "--create", "branch");
+  const unmerged = await commit("Not merged");
+  const write = (digit: string, changes: object) =>
+    writeSampleRelease(store, "experts", digit, changes);
+  await production.protect({ onMain: true });
+  const next = (release: string) => promote("production", "experts", release, context);
+  await next(await write("d", { commit: merged }));
+  const later = await write("e", { commit: unmerged });
+  await expect(next(later)).rejects.toThrow(
+    `requires a commit on main: ${unmerged.slice(0, 9)} isn't on main here. Merge it`,
   );
-  await commit();
-  await next();
+  await expect(next(await write("f", { commit: merged, dirty: true }))).rejects.toThrow(
+    "it was built from uncommitted code",
+  );
+  await git("branch", "--force", "main", "branch");
+  await next(later);
 });
 
 test("accepts only unmodified releases signed with a listed key", async () => {
@@ -103,7 +115,7 @@ test("accepts only unmodified releases signed with a listed key", async () => {
   await store.write(file, JSON.stringify(release));
   await next();
   const pins = { releases: { shell: { release: "latest" }, experts: { release: experts.b } } };
-  const changed = { ...pins, protection: { reason: false, cleanTree: false, signatures } };
+  const changed = { ...pins, protection: { reason: false, onMain: false, signatures } };
   expect((await verifyEnvironment(changed, store)).join()).not.toMatch(unsigned);
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
   const wrong = signRelease(
@@ -144,16 +156,16 @@ async function platform(...args: string[]): Promise<string> {
 }
 
 test("promotes staging's releases, and records the author, reason and pull request", async () => {
-  const { folder, experts, readPin, protect } = production;
-  const settings = JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as {
-    releases: object;
-  };
-  const releases = { ...settings.releases, experts: experts.b };
+  const { folder, store, experts, readPin, protect } = production;
+  const file = join(folder, "production.json");
+  const settings = JSON.parse(await readFile(file, "utf8")) as object;
   // Requests to a database that doesn't exist fail immediately.
   const supabase = { url: "http://127.0.0.1:9", key: "sb_publishable_0123456789" };
-  const unreachable = JSON.stringify({ ...settings, supabase });
-  await writeFile(join(folder, "production.json"), unreachable);
-  await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
+  await writeFile(file, JSON.stringify({ ...settings, supabase }));
+  await writeFile(join(folder, "staging.json"), JSON.stringify(settings));
+  const { releases } = await requireCurrent("production", store);
+  const staged = { ...releases, experts: { release: experts.b } };
+  await publishReleases("staging", staged, { store, folder });
   await protect({ reason: true, signatures: [formatKey(signer.publicKey)] });
 
   const command = ["promote", "--from", "staging", "production"];
@@ -164,7 +176,7 @@ test("promotes staging's releases, and records the author, reason and pull reque
   expect(await platform(...command, "--yes")).toMatch(
     /requires a reason[^]*isn't signed with a key of this environment/,
   );
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
   expect(await platform("sign", `experts@${experts.b}`)).toContain(formatKey(signer.publicKey));
   const args = ["--yes", "--reason", "Spring opens", "--approved-by", "grace, joan"];
   expect(await platform(...command, ...args)).toContain(
@@ -172,6 +184,6 @@ test("promotes staging's releases, and records the author, reason and pull reque
   );
   expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect(await platform("history", "production")).toMatch(
-    /Ada {2}promote experts@.*\(from staging, [0-9a-f]{8}\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
+    /Ada {2}promote experts@.*\(from staging\): Spring opens \(approved by grace, joan\) \(pull request 42\)\n$/,
   );
 });

@@ -1,7 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import * as z from "zod/mini";
-import type { Problem } from "../verify/problem";
+import { readRelease } from "../release/release";
+import type { Store } from "../store/store";
+import { type NamedRelease, type Problem, toProblem } from "../verify/problem";
 import { isSigningKey } from "../verify/signatures";
 
 const publicKey = z
@@ -22,8 +24,8 @@ const invalidProtection = (issue: { code?: string; keys?: unknown }): string =>
 export const protectionSchema = z.strictObject(
   {
     reason: z._default(flag, false),
-    /** Requires a clean working tree in the repository of the environment files. */
-    cleanTree: z._default(flag, false),
+    /** Requires each release's commit to be on main in the repository of the environment files. */
+    onMain: z._default(flag, false),
     /** Public keys, one of which must have signed each release. */
     signatures: z.optional(z.array(publicKey).check(z.minLength(1, "must contain a key"))),
   },
@@ -32,29 +34,49 @@ export const protectionSchema = z.strictObject(
 
 type Protection = z.infer<typeof protectionSchema>;
 
+/** A change to check against a protection. */
+interface ProtectedChange {
+  reason?: string;
+  /** The releases that visitors get. */
+  releases: readonly NamedRelease[];
+  store: Store;
+  /** The folder of environment files. */
+  folder: string;
+}
+
 /**
  * Reports the requirements that a change doesn't meet, except signatures, which `verify` checks.
- * `folder` contains the environment files.
  */
 export async function protectionProblems(
   { environment, protection }: { environment: string; protection?: Protection },
-  { reason, folder }: { reason?: string; folder: string },
+  { reason, releases, store, folder }: ProtectedChange,
 ): Promise<Problem[]> {
   if (!protection) return [];
-  const messages: string[] = [];
-  if (protection.reason && !reason?.trim()) messages.push('requires a reason: --reason "<why>"');
-  if (protection.cleanTree) messages.push(...(await treeProblems(folder)));
-  return messages.map((message) => ({ release: environment, message }));
+  const needsReason = protection.reason && !reason?.trim();
+  const problems = needsReason
+    ? [{ release: environment, message: 'requires a reason: --reason "<why>"' }]
+    : [];
+  if (!protection.onMain) return problems;
+  const found = await Promise.all(releases.map((release) => mainProblems(release, store, folder)));
+  return [...problems, ...found.flat()];
 }
 
-async function treeProblems(folder: string): Promise<string[]> {
-  try {
-    const { stdout } = await promisify(execFile)("git", ["status", "--porcelain"], { cwd: folder });
-    const files = stdout.split("\n").filter(Boolean);
-    const [first] = files.map((line) => line.slice(3));
-    const more = files.length > 1 ? ` and ${files.length - 1} more` : "";
-    return first ? [`requires a clean working tree: commit ${first}${more}`] : [];
-  } catch {
-    return [`requires a clean working tree, but ${folder} isn't in a git repository`];
-  }
+/** Reports a release that wasn't built from a commit on main. */
+async function mainProblems(named: NamedRelease, store: Store, folder: string): Promise<Problem[]> {
+  // `verify` reports a missing release.
+  const release = await readRelease(named.app, named.release, store).catch(() => undefined);
+  if (!release) return [];
+  const { commit, dirty } = release;
+  const requires = (found: string) => [toProblem(named, `requires a commit on main: ${found}`)];
+  if (!commit || dirty) return requires("it was built from uncommitted code");
+  const git = (...args: string[]) => promisify(execFile)("git", args, { cwd: folder });
+  const hasOrigin = await git("rev-parse", "--verify", "--quiet", "origin/main").then(
+    () => true,
+    () => false,
+  );
+  const main = hasOrigin ? "origin/main" : "main";
+  return git("merge-base", "--is-ancestor", commit, main).then(
+    () => [],
+    () => requires(`${commit.slice(0, 9)} isn't on ${main} here. Merge it, or run git fetch`),
+  );
 }

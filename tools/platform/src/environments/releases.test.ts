@@ -1,15 +1,14 @@
-import { readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { format } from "oxfmt";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
 import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
-import { ConflictError } from "../store/store";
 import { VerificationError } from "../verify/problem";
-import { readEnvironment } from "./environment";
-import { readHistory } from "./history";
-import { addApp, canary, promoteEnvironment, promote, removeApp } from "./promote";
+import { publishReleases } from "./publication";
+import { type Pins, readCurrent, replaceCurrent } from "./current";
+import { environmentKey, requireCurrent } from "./environment";
+import { addApps, canary, promoteEnvironment, promote, removeApp } from "./promote";
 import { type RollbackTarget, rollback } from "./rollback";
 import { reportUpgrade } from "./upgrade";
 
@@ -28,52 +27,31 @@ test("publishes the promoted release and keeps the replaced one as previous", as
 });
 
 test("resolves `latest` on promotion and never makes a release its own previous", async () => {
-  const { folder, store, context, experts, readPin } = production;
+  const { store, context, experts, readPin } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
   await promote("production", "experts", "latest", context);
   expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
-  expect((await readHistory(folder, "production"))[0]!.release).toBe(experts.b);
-});
-
-test("changes only the releases in an environment's file and keeps its format", async () => {
-  const { folder, context, experts } = production;
-  const file = join(folder, "production.json");
-  const written = (await readFile(file, "utf8")).replace("{", '{ "loadBudget" : 9000, ');
-  await writeFile(file, written);
-  await promote("production", "experts", experts.b, context);
-  const text = await readFile(file, "utf8");
-  const [head, rest] = written.split(/"releases":/);
-  expect(text.startsWith(`${head}"releases":`)).toBe(true);
-  expect(rest).toContain(experts.a);
-  const { releases } = JSON.parse(text) as { releases: object };
-  const formatted = await format("production.json", JSON.stringify({ releases }, null, 2));
-  expect(text).toContain(
-    formatted.code
-      .slice(2, -3)
-      .trim()
-      .replace(/^"releases": /, ""),
-  );
+  expect((await production.history())[0]!.release).toBe(experts.b);
 });
 
 test("reads the database's migration on promotion and uses the last known one on rollback", async () => {
-  const { folder, store, context, experts, database } = production;
-  const file = async () =>
-    JSON.parse(await readFile(join(folder, "production.json"), "utf8")) as { migration?: string };
+  const { store, context, experts, database } = production;
+  const current = () => requireCurrent("production", store);
   const newer = await writeSampleRelease(store, "experts", "d", { migration: "20261122000700" });
   database.migration = "20261121000102";
   const older = promote("production", "experts", newer, context);
   await expect(older).rejects.toThrow(/needs migration 20261122000700/);
-  expect(await file()).not.toHaveProperty("migration");
+  expect(await current()).not.toHaveProperty("migration");
   database.migration = "20261122000700";
   await promote("production", "experts", newer, context);
-  expect(await file()).toMatchObject({
+  expect(await current()).toMatchObject({
     migration: database.migration,
     releases: { experts: { release: newer } },
   });
   database.migration = undefined;
   await rollback("production", "experts", { to: experts.a }, context);
-  expect(await file()).toMatchObject({ migration: "20261122000700" });
+  expect(await current()).toMatchObject({ migration: "20261122000700" });
 });
 
 test("requires a reason for a release that can't be checked against changed types, not for a rollback", async () => {
@@ -83,25 +61,25 @@ test("requires a reason for a release that can't be checked against changed type
   await expect(unchecked).rejects.toThrow(/so it needs --reason "<why>": experts@.* uncommitted/);
   await promote("production", "experts", experts.b, { ...context, reason: "Checked by hand" });
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
 });
 
 test("records the author and reason in the history and shows them to administrators", async () => {
-  const { folder, context, experts, savedHistories } = production;
+  const { context, experts, savedHistories } = production;
   vi.stubEnv("ENSEMBLE_ACTOR", "Ada");
   onTestFinished(() => void vi.unstubAllEnvs());
   const changeContext = { ...context, by: undefined, reason: "Spring opens" };
   await promote("production", "experts", experts.b, changeContext);
   const change = { action: "promote", by: "Ada", reason: "Spring opens", release: experts.b };
-  expect(await readHistory(folder, "production")).toMatchObject([change]);
-  expect(savedHistories).toMatchObject([[change]]);
+  expect(await production.history()).toMatchObject([change]);
+  expect(savedHistories.at(-1)!.at(-1)).toMatchObject(change);
 });
 
 test("doesn't record a promotion of the running release", async () => {
-  const { folder, context, experts } = production;
+  const { context, experts } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.b, context);
-  expect(await readHistory(folder, "production")).toHaveLength(1);
+  expect(await production.history()).toHaveLength(1);
 });
 
 test("starts a canary, withdraws it, and ends it on promotion", async () => {
@@ -113,7 +91,7 @@ test("starts a canary, withdraws it, and ends it on promotion", async () => {
   });
   expect(await page()).toContain('"percent":10');
   await canary("production", "experts", experts.b, 0, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
   expect(await page()).not.toContain(experts.b);
   await canary("production", "experts", experts.b, 10, context);
   await promote("production", "experts", experts.b, context);
@@ -129,7 +107,7 @@ test("starts a canary, withdraws it, and ends it on promotion", async () => {
 });
 
 test("refuses an incompatible release without changes", async () => {
-  const { folder, store, context, experts, readPin, page } = production;
+  const { store, context, experts, readPin, page } = production;
   await promote("production", "experts", experts.b, context);
   const before = await page();
   const bad = await writeSampleRelease(store, "experts", "d", { shared: { react: "^20.0.0" } });
@@ -139,19 +117,19 @@ test("refuses an incompatible release without changes", async () => {
   );
   expect(await page()).toBe(before);
   expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
-  expect(await readHistory(folder, "production")).toHaveLength(1);
+  expect(await production.history()).toHaveLength(1);
 });
 
-test("lets one of two concurrent promotions win and rejects the other", async () => {
-  const { folder, context, experts, page } = production;
+test("lets one of two promotions on the same version win and rejects the other", async () => {
+  const { context, experts, page } = production;
   const results = await Promise.allSettled([
-    promote("production", "experts", experts.b, context),
-    promote("production", "experts", experts.c, context),
+    promote("production", "experts", experts.b, { ...context, on: 1 }),
+    promote("production", "experts", experts.c, { ...context, on: 1 }),
   ]);
   const lost = results.filter((result) => result.status === "rejected");
   expect(lost).toHaveLength(1);
-  expect(lost[0]!.reason).toBeInstanceOf(ConflictError);
-  const history = await readHistory(folder, "production");
+  expect(String(lost[0]!.reason)).toMatch(/since then:\n {2}2 {2}.* {2}promote experts@/);
+  const history = await production.history();
   expect(history).toHaveLength(1);
   expect(await page()).toContain(`/r/experts/${history[0]!.release}/`);
 });
@@ -173,7 +151,7 @@ test("requires a shell with the exports that remotes use", async () => {
 });
 
 test("verifies added and removed apps", async () => {
-  const { folder, store, context, page } = production;
+  const { store, context, page } = production;
   const shop = await writeSampleRelease(store, "shop", "1");
   await expect(promote("production", "shop", shop, context)).rejects.toThrow(
     "production doesn't run shop. Add it with platform add shop@<release> production.",
@@ -181,36 +159,42 @@ test("verifies added and removed apps", async () => {
   const clashing = await writeSampleRelease(store, "shop", "2", {
     routes: [{ path: "/experts", name: "shop-home" }],
   });
-  await expect(addApp("production", "shop", clashing, context)).rejects.toThrow(/claims \/experts/);
-  await addApp("production", "shop", shop, { ...context, reason: "The shop opens" });
+  await expect(
+    addApps("production", [{ app: "shop", release: clashing }], context),
+  ).rejects.toThrow(/claims \/experts/);
+  await addApps("production", [{ app: "shop", release: shop }], {
+    ...context,
+    reason: "The shop opens",
+  });
   expect(await page()).toContain(`/r/shop/${shop}/`);
-  await expect(addApp("production", "shop", shop, context)).rejects.toThrow(/already runs shop@/);
+  await expect(addApps("production", [{ app: "shop", release: shop }], context)).rejects.toThrow(
+    /already runs shop@/,
+  );
   await removeApp("production", "shop", context);
   expect(await page()).not.toContain("/r/shop/");
-  const file = await readFile(join(folder, "production.json"), "utf8");
-  expect(file).not.toContain("shop");
+  expect((await requireCurrent("production", store)).releases).not.toHaveProperty("shop");
   await expect(removeApp("production", "shop", context)).rejects.toThrow(/doesn't run shop/);
   await expect(removeApp("production", "shell", context)).rejects.toThrow(
     "The shell can't be removed.",
   );
-  expect(await readHistory(folder, "production")).toMatchObject([
+  expect(await production.history()).toMatchObject([
     { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
     { action: "remove", app: "shop", release: shop, from: shop },
   ]);
 });
 
 test("rolls back one step, another, and to a named release", async () => {
-  const { folder, context, experts, readPin } = production;
+  const { context, experts, readPin } = production;
   await promote("production", "experts", experts.b, context);
   await promote("production", "experts", experts.c, context);
   await rollback("production", "experts", {}, context);
   expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
   await expect(rollback("production", "experts", {}, context)).rejects.toThrow(/no release/);
   await rollback("production", "experts", { to: experts.c }, context);
   expect(await readPin()).toEqual({ release: experts.c, previous: experts.b });
-  const actions = (await readHistory(folder, "production")).map(({ action, release, from, by }) => [
+  const actions = (await production.history()).map(({ action, release, from, by }) => [
     action,
     release,
     from,
@@ -230,7 +214,7 @@ test("allows a rollback despite problems that existed before", async () => {
   await promote("production", "experts", experts.b, context);
   await store.write(`releases/experts/${experts.b}/screen.js`, "injected");
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
   await expect(promote("production", "experts", experts.b, context)).rejects.toThrow(
     /doesn't match the release/,
   );
@@ -251,7 +235,7 @@ test("allows a rollback when the previous release is missing", async () => {
   await promote("production", "experts", experts.c, context);
   await rm(join(folder, "dist/releases/experts", experts.a), { recursive: true });
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.b);
+  expect(await readPin()).toEqual({ release: experts.b });
 });
 
 test("rolls further back each time, never forward to the release just left", async () => {
@@ -271,16 +255,16 @@ test("rolls further back each time, never forward to the release just left", asy
   for (const steps of [0, -1, 1.5]) await expect(back({ steps })).rejects.toThrow(/whole number/);
 });
 
-/** Adds releases of remotes to production. */
-async function run(releases: Record<string, unknown>) {
-  const file = join(production.folder, "production.json");
-  const settings = JSON.parse(await readFile(file, "utf8")) as { releases: object };
-  const all = { ...settings, releases: { ...settings.releases, ...releases } };
-  await writeFile(file, JSON.stringify(all));
+/** Adds pins of remotes to production, even of missing releases. */
+async function run(pins: Pins) {
+  const { store } = production;
+  const key = environmentKey("production");
+  const { current, etag } = await readCurrent(key, store);
+  const releases = { ...current!.releases, ...pins };
+  await replaceCurrent(key, { ...current!, releases }, store, etag);
 }
 
-const upgrade = (requested: string) =>
-  reportUpgrade(requested, "production", production.store, production.folder);
+const upgrade = (requested: string) => reportUpgrade(requested, "production", production.store);
 
 /** Releases a latest shell with a version and exports of ui. */
 async function releaseShell(version: string, ui: string[]) {
@@ -305,9 +289,14 @@ test("lists which remotes accept a version, must be rebuilt for its range or exp
   const cards = await writeSampleRelease(store, "cards", "1", { shared: pinned });
   const old = await writeSampleRelease(store, "old", "1", { shared: { react: "^19.0.0" } });
   const gone = "1.0.0+0123456789";
-  await run({ shop: { release: shop, canary: { release: gone, percent: 5 } }, admin, cards, old });
+  await run({
+    shop: { release: shop, canary: { release: gone, percent: 5 } },
+    admin: { release: admin },
+    cards: { release: cards },
+    old: { release: old },
+  });
   await releaseShell("1.1.0", ["Button"]);
-  const { shell } = (await readEnvironment("production", production.folder)).releases;
+  const { shell } = (await requireCurrent("production", production.store)).releases;
   const { text, accepted: all } = await upgrade("@ensemble/ui@1.1.0");
   expect(text.split("\n").map((line) => line.trim().replaceAll(/ +/g, " "))).toEqual([
     "@ensemble/ui 1.1.0 on production, which has 1.0.0",
@@ -341,7 +330,7 @@ test("rejects packages that aren't shared and invalid versions", async () => {
   );
 });
 
-/** Writes a staging environment with a newer shell, an experts that needs it, and a shop. */
+/** Publishes a staging environment with a newer shell, an experts that needs it, and a shop. */
 async function openStaging() {
   const { folder, store, context, experts } = production;
   const shell = await writeSampleRelease(store, "shell", "2", {
@@ -351,17 +340,21 @@ async function openStaging() {
     shared: { ...acceptedRanges, "@ensemble/new": "^1.0.0" },
   });
   const shop = await writeSampleRelease(store, "shop", "1");
-  const before = await readFile(join(folder, "production.json"), "utf8");
-  const settings = JSON.parse(before) as { releases: { shell: string } };
-  const releases = { shell, experts: { release: needs, previous: experts.b }, shop };
-  await writeFile(join(folder, "staging.json"), JSON.stringify({ ...settings, releases }));
+  await cp(join(folder, "production.json"), join(folder, "staging.json"));
+  const pins = {
+    shell: { release: shell },
+    experts: { release: needs, previous: experts.b },
+    shop: { release: shop },
+  };
+  await publishReleases("staging", pins, context);
+  const { releases } = await requireCurrent("production", store);
   const move = (confirm = async () => true, more = {}) =>
     promoteEnvironment("staging", "production", { ...context, ...more }, confirm);
-  return { shell, experts: needs, shop, before: settings.releases.shell, move };
+  return { shell, experts: needs, shop, before: releases.shell!.release, move };
 }
 
-test("promotes everything that staging runs in one document, with one id", async () => {
-  const { folder, store, context, experts, readPin, page } = production;
+test("promotes everything that staging runs in one version", async () => {
+  const { store, context, experts, readPin, page } = production;
   const staging = await openStaging();
   await canary("production", "experts", experts.b, 10, context);
   const alone = promote("production", "experts", staging.experts, context);
@@ -379,9 +372,9 @@ test("promotes everything that staging runs in one document, with one id", async
   expect(await page()).toContain(`/r/shop/${staging.shop}/`);
   expect(await page()).toContain(`/r/experts/${staging.experts}/`);
   expect(await readPin()).toEqual({ release: staging.experts, previous: experts.a });
-  const lines = (await readHistory(folder, "production")).slice(1);
-  const common = { id: lines[0]!.id, at: lines[0]!.at, source: "staging", reason: "Spring" };
-  expect(lines[0]!.id).toMatch(/^[0-9a-f]{8}$/);
+  const lines = (await production.history()).slice(1);
+  const { version, at } = lines[0]!;
+  const common = { version, at, source: "staging", reason: "Spring" };
   expect(lines).toMatchObject([
     { ...common, action: "promote", app: "shell", release: staging.shell, from: staging.before },
     { ...common, action: "promote", app: "experts", release: staging.experts, from: experts.a },
@@ -389,34 +382,37 @@ test("promotes everything that staging runs in one document, with one id", async
   ]);
   expect(await staging.move()).toEqual([]);
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toBe(experts.a);
+  expect(await readPin()).toEqual({ release: experts.a });
 });
 
 test("doesn't promote without confirmation, or if one release is refused", async () => {
-  const { folder, store, readPin, page, protect } = production;
+  const { store, readPin, page, protect } = production;
   const staging = await openStaging();
+  const before = await page();
   expect(await staging.move(async () => false)).toEqual([]);
   await store.write(`releases/shop/${staging.shop}/screen.js`, "injected");
   await protect({ reason: true });
   await expect(staging.move()).rejects.toThrow(
     /requires a reason[^]*shop@.* doesn't match the release/,
   );
-  expect(await readPin()).toBe(production.experts.a);
-  expect(await page()).toBeUndefined();
-  expect(await readHistory(folder, "production")).toEqual([]);
+  expect(await readPin()).toEqual({ release: production.experts.a });
+  expect(await page()).toBe(before);
+  expect(await production.history()).toEqual([]);
   const { context } = production;
   const itself = promoteEnvironment("production", "production", context, async () => true);
   await expect(itself).rejects.toThrow("production can't be promoted to itself");
 });
 
 test("doesn't promote if production changed during confirmation", async () => {
-  const { folder, context, experts, readPin } = production;
+  const { context, experts, readPin } = production;
   const staging = await openStaging();
   const promoteDuringConfirmation = async () => {
     await promote("production", "experts", experts.c, context);
     return true;
   };
-  await expect(staging.move(promoteDuringConfirmation)).rejects.toThrow(ConflictError);
+  await expect(staging.move(promoteDuringConfirmation)).rejects.toThrow(
+    /made on version 1, and since then:\n {2}2 {2}.* {2}a tester {2}promote experts@/,
+  );
   expect(await readPin()).toEqual({ release: experts.c, previous: experts.a });
-  expect(await readHistory(folder, "production")).toHaveLength(1);
+  expect(await production.history()).toHaveLength(1);
 });

@@ -4,29 +4,63 @@ import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { firstVisitBytes } from "../verify/release-problems";
 import { queryDatabase, type EnvironmentDatabase } from "./database";
-import { readEnvironment } from "./environment";
+import type { Current, Pin } from "./current";
+import { requireCurrent } from "./environment";
+import { describeEntry, type Entry, readEntriesSince } from "./history";
 
-/** Lists an environment's releases for the terminal, a line per app. */
-export async function reportStatus(name: string, store: Store): Promise<string> {
-  const { releases } = await readEnvironment(name);
-  const lines = await Promise.all(
-    Object.entries(releases).map(async ([app, { release, previous, secondary, canary }]) => {
-      const stored = await readRelease(app, release, store).catch(() => undefined);
-      const facts = stored
-        ? [
-            stored.release,
-            stored.owner ?? "no owner",
-            `${(firstVisitBytes(stored) / 1000).toFixed(1)} kB`,
-            stored.commit?.slice(0, 9) ?? "no commit",
-          ]
-        : [release, "not in this store"];
-      if (secondary) facts.push(`secondary ${secondary}`);
-      if (previous) facts.push(`previous ${previous}`);
-      if (canary) facts.push(`canary ${canary.release} for ${canary.percent}%`);
-      return `  ${app.padEnd(10)} ${facts.join("  ")}`;
+/** What an environment runs, with facts of the releases that the store has. */
+export interface Status extends Omit<Current, "releases"> {
+  environment: string;
+  lastChange?: Entry;
+  apps: Record<string, Pin & Partial<ReleaseFacts>>;
+}
+
+interface ReleaseFacts {
+  owner: string | undefined;
+  /** Transferred bytes of a first visit. */
+  bytes: number;
+  commit: string | undefined;
+  /** Whether it was built from uncommitted code. */
+  dirty: boolean;
+}
+
+/** Reads what an environment runs. Throws if nothing is published. */
+export async function readStatus(name: string, store: Store): Promise<Status> {
+  const { releases, ...current } = await requireCurrent(name, store);
+  const [lastChange] = await readEntriesSince(name, current.version - 1, current.history, store);
+  const apps = await Promise.all(
+    Object.entries(releases).map(async ([app, pin]) => {
+      const stored = await readRelease(app, pin.release, store).catch(() => undefined);
+      if (!stored) return [app, pin] as const;
+      const { owner, commit, dirty = false } = stored;
+      return [app, { ...pin, owner, bytes: firstVisitBytes(stored), commit, dirty }] as const;
     }),
   );
-  return [name, ...lines].join("\n");
+  return { environment: name, ...current, lastChange, apps: Object.fromEntries(apps) };
+}
+
+/** Describes a status for the terminal: its last change, then a line per app. */
+export function describeStatus({ environment, version, lastChange, apps }: Status): string {
+  const lines = Object.entries(apps).map(([app, pin]) => {
+    const { release, previous, secondary, canary, bytes, owner, commit, dirty } = pin;
+    const facts =
+      bytes === undefined
+        ? [release, "not in this store"]
+        : [
+            release,
+            owner ?? "no owner",
+            `${(bytes / 1000).toFixed(1)} kB`,
+            commit?.slice(0, 9) ?? "no commit",
+            ...(dirty ? ["uncommitted code"] : []),
+          ];
+    if (secondary) facts.push(`secondary ${secondary}`);
+    if (previous) facts.push(`previous ${previous}`);
+    if (canary) facts.push(`canary ${canary.release} for ${canary.percent}%`);
+    return `  ${app.padEnd(10)} ${facts.join("  ")}`;
+  });
+  const last = lastChange ? describeEntry(lastChange).split("\n") : [];
+  const indented = last.map((line) => `  ${line}`);
+  return [`${environment}, version ${version}`, ...indented, ...lines].join("\n");
 }
 
 /**

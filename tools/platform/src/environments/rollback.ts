@@ -1,10 +1,10 @@
 import { readRelease } from "../release/release";
 import { fileProblems } from "../verify/release-problems";
-import { environmentsDir } from "../workspace";
-import { type ChangeContext, changeExistingPin } from "./change";
-import { type Pin, readEnvironment } from "./environment";
+import { changeExistingPin } from "./change";
+import { type ChangeContext } from "./publication";
+import type { Pin } from "./current";
 import { requiredSecondaryShell } from "./generations";
-import { type Change, readHistory, releaseStack } from "./history";
+import { type Change, releaseStack } from "./history";
 
 /** The release to roll back to, by name or by number of steps. */
 export interface RollbackTarget {
@@ -30,8 +30,12 @@ export async function rollback(
     name,
     app,
     offline,
-    async ({ release: current, previous, secondary: other }) => {
-      const history = await readHistory(context.folder ?? environmentsDir, name);
+    async ({ release: current, previous, secondary: other }, { releases, readHistory }) => {
+      // A damaged history must not block a rollback.
+      const history = await readHistory().catch((error: Error): Change[] => {
+        console.warn(`${error.message} Only the previous release is known.`);
+        return [];
+      });
       const stack = releaseStack(history, app, current);
       const older = stack.slice(0, -1);
       const earlier = older.at(-steps) ?? (steps === 1 ? previous : undefined);
@@ -43,7 +47,6 @@ export async function rollback(
       const at = older.lastIndexOf(release);
       const before = at === -1 ? firstPredecessor(history, app, release) : older[at - 1];
       const isUsable = before !== undefined && (await isComplete(app, before, context));
-      const { releases } = await readEnvironment(name, context.folder);
       const secondary =
         app === "shell"
           ? await requiredSecondaryShell(release, [other, current], releases, context.store)

@@ -4,8 +4,7 @@ import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { formatRelease } from "../verify/problem";
 import { missingExports } from "../verify/release-problems";
-import { environmentsDir } from "../workspace";
-import { type Environment, readEnvironment } from "./environment";
+import { type Environment, requireCurrent } from "./environment";
 
 /**
  * Lists for the terminal which remotes of an environment accept `<package>@<version>`, and the
@@ -15,10 +14,9 @@ export async function reportUpgrade(
   requested: string,
   environmentName: string,
   store: Store,
-  folder = environmentsDir,
 ): Promise<{ text: string; accepted: boolean }> {
   const { name, version } = parsePackageVersion(requested);
-  const environment = await readEnvironment(environmentName, folder);
+  const environment = await requireCurrent(environmentName, store);
   const { release, secondary } = environment.releases.shell!;
   const shell = await readRelease("shell", release, store);
   const latest = await readRelease("shell", "latest", store).catch(() => undefined);
@@ -100,7 +98,7 @@ async function upgradeVerdicts(
   );
 }
 
-function checkRelease(
+export function checkRelease(
   release: Release,
   { name, version, exports }: SharedVersion,
 ): Omit<Verdict, "release"> {

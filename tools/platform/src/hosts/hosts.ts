@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
-import { environmentKey } from "../compose/publish";
-import type { Environment } from "../environments/environment";
+import { readCurrent } from "../environments/current";
+import { type Environment, environmentKey, requireCurrent } from "../environments/environment";
 import { folderStore } from "../store/folder-store";
 import { readStored, type Store } from "../store/store";
 import { type HostConfig, siteConf } from "./nginx";
@@ -40,7 +40,6 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
   if (adapter.excludedFiles) {
     const excludedFiles = [
       adapter.excludedFiles,
-      publications,
       ...(mapsKey ? [] : [sourceMaps]),
       ...(pages ? [] : [prerenderedPages]),
     ];
@@ -56,7 +55,6 @@ export async function deploy(adapter: Adapter, deployment: Deployment): Promise<
 
 /** Files that are copied only on request, or never. */
 const sourceMaps = /\/maps\//;
-const publications = /^environments\/.*\/publication\.json$/;
 const prerenderedPages = /^environments\/[^/]+\/[^/]+\/pages\//;
 
 /** A kind of host. */
@@ -136,7 +134,9 @@ interface CopyOptions {
 
 /**
  * Copies the releases that the target lacks, including older ones, which open pages still use. Then
- * copies the published document, and its name last. Throws if nothing is published.
+ * copies the published document, nginx's configuration of it, and the object `current` last. Repeats
+ * that while others publish, so a late copy doesn't return to an earlier version. Throws if nothing
+ * is published.
  */
 export async function copySite(
   from: Store,
@@ -144,7 +144,6 @@ export async function copySite(
   { name, excludedFiles }: CopyOptions,
 ): Promise<void> {
   const environment = environmentKey(name);
-  const current = (await readStored(from, `${environment}/current`)).toString().trim();
   const existing = new Set((await to.list("releases/")).map(({ key }) => key));
   const copy = async (keys: string[]) => {
     const remaining = keys.filter((key) => !excludedFiles.some((omit) => omit.test(key))).values();
@@ -155,9 +154,17 @@ export async function copySite(
   };
   const keysBelow = async (prefix: string) => (await from.list(prefix)).map(({ key }) => key);
   await copy((await keysBelow("releases/")).filter((key) => !existing.has(key)));
-  await copy(await keysBelow(`${environment}/${current}/`));
-  await copy([`${environment}/headers.conf`]);
-  await copy([`${environment}/current`]);
+  for (;;) {
+    const { version, document } = await requireCurrent(name, from);
+    const folder = `${environment}/${document}`;
+    await copy(await keysBelow(`${folder}/`));
+    const configuration = await readStored(from, `${folder}/headers.conf`);
+    await to.write(`${environment}/headers.conf`, configuration);
+    await copy([`${environment}/current`]);
+    const { current } = await readCurrent(environment, to);
+    if (current?.version === version && version === (await requireCurrent(name, from)).version)
+      return;
+  }
 }
 
 const concurrency = 16;

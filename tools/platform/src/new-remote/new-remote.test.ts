@@ -1,9 +1,7 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { format } from "oxfmt";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { parseEnvironment } from "../environments/environment";
 import { readOrigin } from "../release/origin";
 import { workspaceRoot } from "../workspace";
 import { newRemote } from "./new-remote";
@@ -13,7 +11,7 @@ const read = (path: string) => readFile(join(root, path), "utf8");
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "ensemble-new-"));
-  const shared = ["README.md", ".github/CODEOWNERS", "environments", "apps/experts/package.json"];
+  const shared = ["README.md", ".github/CODEOWNERS", "apps/experts/package.json"];
   for (const path of shared) {
     await cp(join(workspaceRoot, path), join(root, path), { recursive: true });
   }
@@ -21,15 +19,9 @@ beforeEach(async () => {
 
 afterEach(() => rm(root, { recursive: true }));
 
-test("adds a remote with a screen, a path, an owner, a README row and environments", async () => {
-  const pinned = await read("environments/local.json");
-  await writeFile(
-    join(root, "environments/pinned.json"),
-    pinned.replaceAll('"latest"', '"1.0.0+0123456789"'),
-  );
+test("adds a remote with a screen, a path, an owner and a README row", async () => {
   const files = await newRemote(root, "gift-cards");
   expect(files).toContain("apps/gift-cards/src/features/gift-cards/gift-cards-screen.tsx");
-  expect(files).not.toContain("environments/pinned.json");
   expect(await read("apps/gift-cards/src/remote.tsx")).toContain("paths.giftCards()");
   expect(await read("apps/gift-cards/src/paths.ts")).toContain('giftCards: () => "/gift-cards"');
   expect(files.filter((path) => path.startsWith("libs/"))).toEqual([]);
@@ -40,14 +32,6 @@ test("adds a remote with a screen, a path, an owner, a README row and environmen
   const pipeline = await readFile(join(workspaceRoot, ".github/workflows/experts.yml"), "utf8");
   const expected = pipeline.replaceAll("experts", "gift-cards");
   expect(await read(".github/workflows/gift-cards.yml")).toBe(expected);
-  const { releases } = parseEnvironment("local", await read("environments/local.json"));
-  expect(releases["gift-cards"]).toEqual({ release: "latest" });
-  for (const environment of ["local", "test"]) {
-    const path = `environments/${environment}.json`;
-    const [text, before] = [await read(path), await readFile(join(workspaceRoot, path), "utf8")];
-    expect(await format(path, text, { printWidth: 100 })).toMatchObject({ code: text });
-    expect(text.split('"releases"')[0]).toBe(before.split('"releases"')[0]);
-  }
   expect(await readOrigin(join(root, "apps/gift-cards"))).toMatchObject({
     version: "1.0.0",
     budget: 30_000,

@@ -2,13 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { format } from "oxfmt";
-import { applyEdit } from "../environments/environment";
-import { environmentNames } from "../workspace";
 
 /**
  * Adds a remote with one screen to the workspace in `root`: its folder, path, end-to-end test,
- * pipeline, owner, README row, and a pin in the environments that follow latest releases. Returns
- * the written files. Throws if the name is taken or invalid.
+ * pipeline, owner and README row. Returns the written files. Throws if the name is taken or invalid.
  */
 export async function newRemote(root: string, name: string): Promise<string[]> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
@@ -31,18 +28,11 @@ export async function newRemote(root: string, name: string): Promise<string[]> {
         (row) => `| ${name} | \`apps/${name}\` | \`/${name}\` |\n${row}`,
       ),
   };
-  for (const environment of environmentNames(join(root, "environments"))) {
-    const path = `environments/${environment}.json`;
-    // An environment with pinned releases gets it by `add`.
-    if (!(await read(root, path)).includes('"latest"')) continue;
-    edits[path] = (text) => applyEdit(text, { pins: { [name]: { release: "latest" } } });
-  }
   for (const [path, edit] of Object.entries(edits)) {
     const text = await read(root, path);
     const edited = edit(text);
     if (edited === text) throw new Error(`Couldn't add the remote to ${path}.`);
-    const formatted = path.startsWith("environments/") ? edited : await pretty(path, edited);
-    await writeFile(join(root, path), formatted);
+    await writeFile(join(root, path), await pretty(path, edited));
   }
   return [...written.map(([path]) => path), ...Object.keys(edits)];
 }
@@ -152,7 +142,7 @@ jobs:
     uses: ./.github/workflows/team.yml
     with: { app: ${name} }
     secrets: inherit
-    permissions: { contents: write }
+    permissions: { contents: read }
 `,
   };
 }

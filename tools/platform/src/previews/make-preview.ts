@@ -4,17 +4,17 @@ import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 import { html } from "hono/html";
 import { compose, type Composed } from "../compose/compose";
-import { publishIn, versionIn } from "../compose/publish";
+import { publishIn } from "../compose/publish";
 import { databaseState } from "../environments/database";
-import { type Environment, readEnvironment } from "../environments/environment";
+import { type Environment, readEnvironment, readRules } from "../environments/environment";
 import { requiredSecondaryShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
 import { knownProblems, listProblems, type NamedRelease, formatRelease } from "../verify/problem";
 import { newProblems } from "../verify/verify";
-import { environmentsDir } from "../workspace";
 import { describeJourneys } from "./journeys";
 import {
+  findGateway,
   isPreviewName,
   localPreviews,
   type Preview,
@@ -45,7 +45,7 @@ const maxDays = 90;
  */
 export async function makePreview(request: PreviewRequest, context: Context): Promise<Preview> {
   const { name, environment, days } = request;
-  const { store, folder = environmentsDir, now = new Date() } = context;
+  const { store, now = new Date() } = context;
   if (!isPreviewName(name)) {
     throw new Error(`"${name}" isn't a valid preview name. Use up to 40 of a-z, 0-9 and -.`);
   }
@@ -53,7 +53,7 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
   if (new Set(request.releases.map(({ app }) => app)).size < request.releases.length)
     throw new Error("A preview can have only one release per app.");
   // Requirements for visitors' releases, such as signatures, don't apply to previews.
-  const source = { ...(await readEnvironment(environment, folder)), ...noRequirements };
+  const source = { ...(await readEnvironment(environment, context)), ...noRequirements };
   const { readDatabaseState = databaseState } = context;
   const before = { ...source, ...(await readDatabaseState(source)) };
   const releases = await Promise.all(
@@ -65,7 +65,6 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
   if (problems.length > 0) throw new Error(`The preview wasn't made:\n${listProblems(problems)}`);
 
   const key = previewKey(environment, name);
-  const expectedVersion = await versionIn(key, store);
   const preview: Preview = {
     name,
     environment,
@@ -75,7 +74,7 @@ export async function makePreview(request: PreviewRequest, context: Context): Pr
   // The preview sends all requests through its own gateway.
   const settings = { ...throughGateway(after), environment: `preview-${name}` };
   const composed = withMarker(await compose(settings, store), preview);
-  await publishIn(key, composed, store, expectedVersion);
+  await publishIn(key, composed, store, after.releases);
   await writePreview(preview, store);
   return preview;
 }
@@ -156,8 +155,8 @@ padding:4px 10px;border-radius:6px;background:#1c2024;color:#fff;font:12px/1.6 s
 @media(max-width:1023px){#preview{bottom:76px}}@media print{#preview{display:none}}`;
 
 /** Returns the origin at which its environment's gateway serves a preview. */
-export async function previewUrl({ environment, name }: Preview): Promise<string> {
-  const { previews } = await readEnvironment(environment);
+export async function previewUrl({ environment, name }: Preview, store: Store): Promise<string> {
+  const { previews = await findGateway(environment, store) } = await readRules(environment);
   return previewOrigin(previews ?? localPreviews(Number(process.env.PORT ?? 4200)), name);
 }
 

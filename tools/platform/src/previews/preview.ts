@@ -79,6 +79,16 @@ export async function endPreview(
   await writePreview({ ...preview, until: now.toISOString() }, store);
 }
 
+const gatewayKey = (environment: string): string => `previews/${environment}/gateway`;
+
+/** Records the URL pattern at which an environment's gateway serves previews of a store. */
+export const announceGateway = (environment: string, previews: string, store: Store) =>
+  store.write(gatewayKey(environment), `${previews}\n`);
+
+/** Reads the URL pattern of the gateway that last served a store's previews, if any. */
+export const findGateway = async (environment: string, store: Store): Promise<string | undefined> =>
+  (await store.read(gatewayKey(environment)))?.body.toString().trim();
+
 /** Returns the default URL pattern of previews. Browsers resolve it to this machine. */
 export const localPreviews = (port: number): string => `http://*.localhost:${port}`;
 

@@ -4,8 +4,8 @@ import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import type { FetchHandler } from "../serve/request";
 import { describeJourneys, type JourneyReport, summarizeReport } from "./journeys";
-import { makePreview } from "./make-preview";
-import { endPreview, listPreviews } from "./preview";
+import { makePreview, previewUrl } from "./make-preview";
+import { announceGateway, endPreview, listPreviews, localPreviews, type Preview } from "./preview";
 import { servePreviews } from "./preview-sites";
 
 const startTime = "2026-11-23T05:00:00.000Z";
@@ -82,6 +82,7 @@ describe("preview sites", () => {
 
   test("serves two previews and the unchanged environment side by side", async () => {
     const { experts, page, readPin } = production;
+    const before = await page();
     await make("one", experts.b);
     await make("two", experts.c);
     const { text } = gateway();
@@ -89,8 +90,8 @@ describe("preview sites", () => {
     expect(await text("two.localhost")).toContain(`/r/experts/${experts.c}/`);
     expect(await text("two.localhost")).not.toContain(experts.b);
     expect(await text("localhost")).toBe("production itself");
-    expect(await readPin()).toBe(experts.a);
-    expect(await page()).toBeUndefined();
+    expect(await readPin()).toEqual({ release: experts.a });
+    expect(await page()).toBe(before);
   });
 
   test("replaces a preview of the same name", async () => {
@@ -195,6 +196,17 @@ describe("preview sites", () => {
     await expect(make("one", experts.b)).rejects.toThrow("screen.js doesn't match the release");
     await expect(make("one", "1.0.0+0000000000")).rejects.toThrow("release.json");
     expect(await store.list("previews/")).toEqual([]);
+  });
+
+  test("names the port of the gateway that serves the store", async () => {
+    const { store } = production;
+    const preview = { name: "one", environment: "local" } as Preview;
+    vi.stubEnv("PORT", "4200");
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(await previewUrl(preview, store)).toBe("http://one.localhost:4200");
+    await announceGateway("local", localPreviews(4300), store);
+    expect(await previewUrl(preview, store)).toBe("http://one.localhost:4300");
+    expect(await listPreviews("local", store)).toEqual([]);
   });
 
   test.each(["", "a.b", "../../environments/production", "-a", "A", "a".repeat(41), "a/b"])(

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readPublished } from "../compose/publish";
-import { recordChange } from "../environments/history";
+import { publishReleases } from "../environments/publication";
+import { readHistory } from "../environments/history";
 import { canary, promote } from "../environments/promote";
 import { makePreview } from "../previews/make-preview";
 import { endPreview } from "../previews/preview";
@@ -53,6 +54,7 @@ describe("prune", () => {
   let folder: string;
   let store: Store;
   let experts: string[];
+  let pins: Record<"shell" | "experts", { release: string }>;
 
   /** Makes everything in the store some days old. */
   async function age(days: number): Promise<void> {
@@ -63,7 +65,7 @@ describe("prune", () => {
     }
   }
 
-  const runPrune = (remove = false) => prune(store, { days: 2, remove, folder });
+  const runPrune = (remove = false) => prune(store, { days: 2, remove });
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), "ensemble-prune-"));
@@ -75,9 +77,10 @@ describe("prune", () => {
       join(folder, "production.json"),
       JSON.stringify({
         supabase: { url: "https://project.supabase.example", key: "sb_publishable_0123456789" },
-        releases: { shell, experts: experts[0] },
       }),
     );
+    pins = { shell: { release: shell }, experts: { release: experts[0]! } };
+    await publishReleases("production", pins, { store, folder });
   });
 
   afterEach(() => rm(folder, { recursive: true }));
@@ -85,11 +88,15 @@ describe("prune", () => {
   test("keeps pinned, previous, canary, latest, new and recently run releases", async () => {
     const context = { store, folder, by: "a tester", readDatabaseState: async () => ({}) };
     const [first, second, third, canaryRelease, latest, recent, lost, long] = experts;
-    const at = (days: number) => new Date(Date.now() - days * day).toISOString();
-    const change = { by: "a tester", action: "promote", app: "experts" } as const;
-    await recordChange(folder, "production", { ...change, at: at(30), release: long!, from: lost });
-    await recordChange(folder, "production", { ...change, at: at(20), release: recent! });
-    await recordChange(folder, "production", { ...change, at: at(1), release: first! });
+    const run = async (days: number, release: string) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - days * day });
+      await publishReleases("production", { ...pins, experts: { release } }, context);
+      vi.useRealTimers();
+    };
+    await run(40, lost!);
+    await run(30, long!);
+    await run(20, recent!);
+    await run(1, first!);
     await promote("production", "experts", second!, context);
     await promote("production", "experts", third!, context);
     await canary("production", "experts", canaryRelease!, 10, context);
@@ -109,13 +116,12 @@ describe("prune", () => {
       expect(await store.read(`releases/experts/${release}/release.json`)).toBeDefined();
     }
     expect(await readPublished("production", store)).toBeDefined();
+    expect(await readHistory("production", store)).toHaveLength(9); // The whole history.
     expect(await runPrune()).toEqual([]);
   });
 
   test("refuses less than a day, because pages can stay open that long", async () => {
-    await expect(prune(store, { days: 0, remove: false, folder })).rejects.toThrow(
-      /open for a day/,
-    );
+    await expect(prune(store, { days: 0, remove: false })).rejects.toThrow(/open for a day/);
   });
 
   test("keeps a preview and its releases until it ends", async () => {

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { BuildReport } from "@ensemble/build";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
+import { buildApps } from "./build";
 import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
 import { type Compression, precompress } from "./compress";
 import { type Origin, readOrigin } from "./origin";
@@ -171,6 +172,21 @@ export const missingScreenMessage = (name: string): string =>
 /** Makes a release the `latest` one. */
 export async function markLatest({ app, release }: Release, store: Store): Promise<void> {
   await store.write(`releases/${app}/latest`, `${release}\n`);
+}
+
+/** Builds apps, makes their releases the latest ones, and returns their pins. */
+export async function buildLatest(
+  apps: readonly string[],
+  store: Store,
+): Promise<Record<string, { release: string }>> {
+  if (apps.length > 0) await buildApps(apps);
+  const pins: Record<string, { release: string }> = {};
+  for (const app of apps) {
+    const release = await releaseApp(app, store);
+    await markLatest(release, store);
+    pins[app] = { release: release.release };
+  }
+  return pins;
 }
 
 /** Reads a release; `latest` is the one last marked. Throws if it is missing. */

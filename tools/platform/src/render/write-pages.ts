@@ -1,4 +1,5 @@
-import { environmentKey, readPublished } from "../compose/publish";
+import { readPublished } from "../compose/publish";
+import { environmentKey } from "../environments/environment";
 import { precompress } from "../release/compress";
 import type { ServedPage } from "../serve/published-document";
 import type { FetchHandler } from "../serve/request";

@@ -18,9 +18,10 @@ import {
   openStorage,
 } from "@ensemble/worker";
 import type { Environment } from "../environments/environment";
-import { localPreviews } from "../previews/preview";
+import { announceGateway, localPreviews } from "../previews/preview";
 import { type Previews, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
+import { folderStore } from "../store/folder-store";
 import { distDir } from "../workspace";
 import {
   type Certificate,
@@ -86,10 +87,12 @@ export async function startLocalSite(options: LocalSiteOptions): Promise<LocalSi
   const site = await openSite({ ...options, recent }, origin, onPublicChange);
   try {
     await published;
+    const { environment, previews: pattern = localPreviews(port) } = settings;
+    await announceGateway(environment, pattern, folderStore(distDir));
     previews = servePreviews(site.app, {
-      environment: settings.environment,
+      environment,
       folder: distDir,
-      previews: settings.previews ?? localPreviews(port),
+      previews: pattern,
       backend: site.handleVisitor,
       forwardedFor: callerNetwork,
       onProblem: onProgress,

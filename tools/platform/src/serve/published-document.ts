@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Composition } from "@ensemble/contract";
 import { parseComposition } from "@ensemble/contract/schemas";
 import { matchRoutes } from "react-router-dom";
+import { parseCurrent } from "../environments/current";
 import { precompress } from "../release/compress";
 import { withoutHeroes } from "../render/document";
 import type { RenderPlan } from "../render/plan";
@@ -66,7 +67,7 @@ export function publishedDocument(read: ReadFile): () => Promise<PublishedDocume
   };
   let cached: { name: string; document: Promise<PublishedDocument> } | undefined;
   const readCurrent = async () => {
-    const name = decodeText(await readRequired("current")).trim();
+    const { document: name } = parseCurrent(decodeText(await readRequired("current")));
     if (cached?.name !== name) cached = { name, document: readDocument(name, read, readRequired) };
     const { document } = cached;
     document.catch(() => {

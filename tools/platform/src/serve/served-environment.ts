@@ -5,8 +5,9 @@ import { type OnPublicChange, watchChanges } from "@ensemble/backend/public-chan
 import type { ReadMap } from "@ensemble/database/functions/telemetry";
 import { observe } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
-import { localPreviews } from "../previews/preview";
+import { announceGateway, localPreviews } from "../previews/preview";
 import { type PreviewsOptions, servePreviews } from "../previews/preview-sites";
+import { folderStore } from "../store/folder-store";
 import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
@@ -91,12 +92,17 @@ export async function serveEnvironment(
     renderer,
     recent,
   });
+  const pattern = options.previews?.addresses ?? localPreviews(port);
+  if (options.previews) {
+    const store = folderStore(options.previews.folder);
+    await announceGateway(name, pattern, store).catch((error: Error) => onProgress(error.message));
+  }
   const previews =
     options.previews &&
     servePreviews(app, {
       ...options.previews,
       environment: name,
-      previews: options.previews.addresses ?? localPreviews(port),
+      previews: pattern,
       backend: forwardTo(project ?? origin),
       forwardedFor,
       onProblem: onProgress,

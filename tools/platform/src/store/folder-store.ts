@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import { withLock } from "@ensemble/backend/file-lock";
 import { distDir } from "../workspace";
@@ -21,6 +22,7 @@ export function folderStore(folder: string): Store {
   return {
     label: folder,
     read,
+    requireOneWriter: () => requireOneMachine(folder),
     async write(key, body, expected) {
       const file = join(folder, key);
       await mkdir(dirname(file), { recursive: true });
@@ -50,6 +52,36 @@ export function folderStore(folder: string): Store {
   };
 }
 
+/**
+ * Throws if another machine publishes in a folder: its locks and renames hold on one machine only,
+ * not on network file systems or synchronized folders. The first machine to publish owns it.
+ */
+async function requireOneMachine(folder: string): Promise<void> {
+  const marker = join(folder, "machine.json");
+  // The containers of a machine share its boot; a restarted machine keeps its name.
+  const own = { host: hostname(), boot: await readBoot() };
+  const text = await readFile(marker, "utf8").catch(undefinedIfMissing);
+  const owner = text === undefined ? own : (JSON.parse(text) as typeof own);
+  if (owner.host !== own.host && owner.boot !== own.boot) {
+    throw new Error(
+      `The folder ${folder} belongs to the machine ${owner.host}. A folder has no conditional ` +
+        "writes between machines, so both could publish over each other. Use a bucket " +
+        `(ENSEMBLE_STORE=s3://…), or delete ${marker} if that machine no longer publishes in it.`,
+    );
+  }
+  if (text === undefined || owner.boot !== own.boot) {
+    await mkdir(folder, { recursive: true });
+    await replaceFile(marker, `${JSON.stringify(own)}\n`);
+  }
+}
+
+/** Returns the ID of this machine's last start; its name where the system has none. */
+const readBoot = (): Promise<string> =>
+  readFile("/proc/sys/kernel/random/boot_id", "utf8").then(
+    (text) => text.trim(),
+    () => hostname(),
+  );
+
 function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code === "ENOENT" || error.code === "ENOTDIR") return undefined;
   throw error;
@@ -57,7 +89,7 @@ function undefinedIfMissing(error: NodeJS.ErrnoException): undefined {
 
 /** Replaces a file atomically, so that readers get the old or the new one. */
 async function replaceFile(file: string, body: string | Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}.draft`;
+  const draft = `${file}.${randomUUID()}.draft`;
   await writeFile(draft, body);
   await rename(draft, file);
 }

@@ -13,6 +13,8 @@ export interface Store {
   write(key: string, body: string | Buffer, expected?: string | null): Promise<void>;
   list(prefix: string): Promise<ListedObject[]>;
   remove(key: string): Promise<void>;
+  /** Throws if conditional writes don't hold, because several machines write to it. */
+  requireOneWriter?(): Promise<void>;
 }
 
 /** A stored object with its version for conditional writes. */

@@ -53,8 +53,6 @@ export async function verifyEnvironment(
     stable: findPin(app, release),
     canary: findPin(app, canary?.release),
   }));
-  // `latest` is built with the types.
-  const pinned = existing.filter((release) => byName.get(formatRelease(release)) === release);
   const { types } = environment;
   return [
     ...problems,
@@ -65,7 +63,7 @@ export async function verifyEnvironment(
     ...existing.flatMap((release) => originProblems(release, environment)),
     ...existing.flatMap(budgetProblems),
     ...(await Promise.all(signatures)).flat(),
-    ...(types ? await typeProblems(pinned, shells, types) : []),
+    ...(types ? await typeProblems(existing, shells, types) : []),
     ...files,
   ];
 }

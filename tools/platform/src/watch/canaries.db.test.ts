@@ -1,10 +1,9 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createTestBackend, type TestBackend } from "@ensemble/backend/testing";
 import postgres, { type Sql } from "postgres";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { readHistory } from "../environments/history";
+import { publishReleases } from "../environments/publication";
+import { requireCurrent } from "../environments/environment";
 import { canary, promoteGradually } from "../environments/promote";
 import { watchCanaries, watchInterval } from "./canaries";
 
@@ -87,9 +86,8 @@ async function send(caller: string, release: string, events: object[], times = 1
 }
 
 const history = async () =>
-  (await readHistory(production.folder, "production")).map(
-    ({ by, action, release, percent, reason }) =>
-      [by, action, release === production.experts.b ? "b" : "a", percent, reason].join(" ").trim(),
+  (await production.history()).map(({ by, action, release, percent, reason }) =>
+    [by, action, release === production.experts.b ? "b" : "a", percent, reason].join(" ").trim(),
   );
 /** Reports as many loads and errors of both releases. */
 async function good(): Promise<void> {
@@ -113,7 +111,7 @@ test("rolls back a release within a minute of its twentieth caller with an error
   const reportSeconds = 1; // How long a page collects failures (docs/telemetry.md).
   const seconds = (performance.now() - started) / 1000;
   expect(reportSeconds + watchInterval + seconds).toBeLessThan(60);
-  expect(await production.readPin()).toBe(a);
+  expect(await production.readPin()).toEqual({ release: a });
   expect(await production.page()).not.toContain(b);
   expect((await history()).at(-1)).toBe(
     "watch canary b 0 worse than the stable release: canary errors of 20 callers and loads of 400, " +
@@ -142,7 +140,7 @@ describe("one caller", () => {
       await report(production.experts.b, 30, error);
       await send(caller, production.experts[release], many(100, event), times);
       expect((await watch())[0]).toContain("rolled back: worse than the stable release");
-      expect(await production.readPin()).toBe(production.experts.a);
+      expect(await production.readPin()).toEqual({ release: production.experts.a });
     },
   );
 
@@ -249,7 +247,7 @@ test("advances to everyone when stats are good, judging each share separately", 
     "watch canary b 25",
     "watch promote b ",
   ]);
-  const approvals = await readHistory(production.folder, "production");
+  const approvals = await production.history();
   expect(approvals.map(({ approvedBy }) => approvedBy)).toEqual([["Grace"], ["Grace"], ["Grace"]]);
   expect(await watch()).toEqual([]);
 });
@@ -273,17 +271,18 @@ test("holds while the database isn't available, and when the canary's start is u
   expect(await watchCanaries("production", unreachable, context)).toEqual([
     `experts@${b} on hold: ${url} isn't responding: Error: no network`,
   ]);
-  await writeFile(join(production.folder, "history/production.jsonl"), "");
+  const { releases } = await requireCurrent("production", production.store);
+  const { canary: share, ...stable } = releases.experts!;
+  await canary("production", "experts", share!.release, 0, context);
+  const restored = { ...releases, experts: { ...stable, canary: share } };
+  await publishReleases("production", restored, context);
   expect(await watch()).toEqual([expect.stringContaining("doesn't say when it started")]);
   expect(await production.readPin()).toMatchObject({ release: a, canary: { percent: 5 } });
 });
 
 test("records once that a canary is undecided after a day", async () => {
-  await start();
-  const file = join(production.folder, "history/production.jsonl");
-  const [started] = await readHistory(production.folder, "production");
-  const at = new Date(Date.now() - 25 * 3_600_000).toISOString();
-  await writeFile(file, `${JSON.stringify({ ...started, at })}\n`);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 25 * 3_600_000 });
+  await start().finally(() => vi.useRealTimers());
   await watch();
   await watch();
   expect((await history()).slice(1)).toEqual([expect.stringMatching(/^watch hold b 5 /)]);

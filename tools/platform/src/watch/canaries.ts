@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { readRefusals } from "../environments/budgets";
-import type { ChangeContext } from "../environments/change";
+import { type ChangeContext, recordHold } from "../environments/publication";
 import { queryDatabase, type EnvironmentDatabase } from "../environments/database";
-import { type Pin, readEnvironment } from "../environments/environment";
-import { type Change, readHistory, recordChange } from "../environments/history";
+import type { Pin } from "../environments/current";
+import { requireCurrent } from "../environments/environment";
+import { type Change, readHistory } from "../environments/history";
 import { canary, promote } from "../environments/promote";
-import { environmentsDir } from "../workspace";
 
 /**
  * Judges each canary of an environment once by page reports since it got its share, and rolls it
@@ -15,14 +15,17 @@ import { environmentsDir } from "../workspace";
 export async function watchCanaries(
   name: string,
   database: EnvironmentDatabase,
-  { folder = environmentsDir, by = "watch", ...rest }: ChangeContext,
+  { by = "watch", ...rest }: ChangeContext,
 ): Promise<string[]> {
-  const context = { ...rest, folder, by };
-  const { releases } = await readEnvironment(name, folder);
+  const context = { ...rest, by };
+  const { version, releases } = await requireCurrent(name, context.store);
   const lines: string[] = [];
   for (const [app, { release: stable, canary: running }] of Object.entries(releases)) {
     if (!running || running.percent === 0) continue;
-    const outcome = await watchCanary(name, app, stable, running, database, context).catch(
+    const outcome = await watchCanary(name, app, stable, running, database, {
+      ...context,
+      on: version,
+    }).catch(
       (error: unknown) => `on hold: ${error instanceof Error ? error.message : String(error)}`,
     );
     lines.push(`${app}@${running.release} ${outcome}`);
@@ -43,12 +46,12 @@ async function watchCanary(
   stable: string,
   running: Canary,
   database: EnvironmentDatabase,
-  context: ChangeContext & { folder: string; by: string },
+  context: ChangeContext,
 ): Promise<string> {
   const { release, percent, nextShares: [next, ...remaining] = [] } = running;
-  const changes = (await readHistory(context.folder, name)).filter((change) => change.app === app);
+  const changes = (await readHistory(name, context.store)).filter((change) => change.app === app);
   const started = changes.findLast(({ action }) => action !== "hold");
-  if (started?.action !== "canary" || started.release !== release)
+  if (started?.action !== "canary" || started.release !== release || started.percent !== percent)
     return "on hold: the history doesn't say when it started";
   const rows = metricsSchema.parse(
     await queryDatabase(database, "release_metrics", {
@@ -80,18 +83,7 @@ async function watchCanary(
     return `raised to ${next}%: ${judgment.reason}`;
   }
   if (changes.at(-1) === started && isOverdue(started)) {
-    const at = new Date().toISOString();
-    const { folder, by } = context;
-    const hold = {
-      at,
-      by,
-      reason: judgment.reason,
-      app,
-      action: "hold",
-      release,
-      percent,
-    } as const;
-    await recordChange(folder, name, hold);
+    await recordHold(name, { app, release, percent }, changed);
   }
   return `on hold: ${judgment.reason}`;
 }

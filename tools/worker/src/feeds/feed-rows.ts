@@ -270,7 +270,7 @@ function readInstant(text: string): Date | undefined {
 const currencySigns: Record<string, string> = { "€": "EUR", "£": "GBP", $: "USD", zł: "PLN" };
 
 /** Reads "1.249,00 EUR", "$1,120.00", "39,– €": three digits after a sign are thousands. */
-function readPrice(text: string): { cents: number; currency: string } | undefined {
+export function readPrice(text: string): { cents: number; currency: string } | undefined {
   const [number = ""] = /\d[\d.,'’\s]*/.exec(text.replaceAll(/[.,][–—-]+/g, "")) ?? [];
   const [, whole = "", , decimals = ""] =
     /^(\d+(?:[.,'’\s]\d{3})*)([.,](\d{1,2}))?$/.exec(number.trim().replace(/[.,]$/, "")) ?? [];

@@ -5,7 +5,7 @@ const now = new Date(2026, 10, 22, 8);
 const none = {
   ...{ waiting: 0, next_starts_at: null, to_close: 0, drafts: 0, dead_messages: 0 },
   ...{ incomplete_outfits: 0, failed_imports: 0, closed_links: 0, ending_sales: 0, unattended: 0 },
-  ...{ stopped_feeds: [], missing_items: 0 },
+  ...{ stopped_feeds: [], missing_items: 0, differing_links: 0 },
   ...{ wayless_partners: 0, late_reports: [], differing_payments: [] },
 };
 const lines = (summary: Partial<Parameters<typeof workItems>[0]>) =>
@@ -35,6 +35,7 @@ test("lists open work with links, most urgent first", () => {
         differing_payments: ["Awin P-1"],
       },
       missing_items: 2,
+      differing_links: 1,
       stopped_feeds: [
         { id: "1", shop: "Tal", name: "All", problem: "The file ends in the middle." },
       ],
@@ -49,7 +50,8 @@ test("lists open work with links, most urgent first", () => {
     "Reports later than usual: Awin since Nov 3, CJ since Nov 10 > /admin/partners/bulk?kind=reports",
     "Payments that differ: Awin P-1 > /admin/partners/bulk?kind=payments",
     "3 items whose sale ends within a week > /admin/items?state=on_sale",
-    "2 items to take down, missing in their feed for 30 days > /admin/items?state=missing",
+    "2 items to take down, missing at their shop for 30 days > /admin/items?state=missing",
+    "1 link whose page says something else > /admin/feeds/visits",
     "Feed All of Tal: The file ends in the middle. > /admin/feeds/1",
     "1 failed import > /admin/partners/bulk",
     "2 draft outfits > /admin/outfits?status=draft",

@@ -51,8 +51,10 @@ interface Summary {
   /** Names of payments with lines that are different or unknown. */
   differing_payments: string[];
   stopped_feeds: StoppedFeed[];
-  /** Items that are missing in their feed for 30 days. */
+  /** Items that are missing at their shop for 30 days. */
   missing_items: number;
+  /** Links whose visit found something else. */
+  differing_links: number;
 }
 
 interface WorkItem {
@@ -124,10 +126,18 @@ export function workItems(summary: Summary, now = new Date()): WorkItem[] {
     summary.missing_items > 0 && {
       text: count(
         summary.missing_items,
-        "item to take down, missing in its feed for 30 days",
-        "items to take down, missing in their feed for 30 days",
+        "item to take down, missing at its shop for 30 days",
+        "items to take down, missing at their shop for 30 days",
       ),
       to: `${paths.adminItems()}?state=missing`,
+    },
+    summary.differing_links > 0 && {
+      text: count(
+        summary.differing_links,
+        "link whose page says something else",
+        "links whose page says something else",
+      ),
+      to: feedPaths.visits(),
     },
     ...summary.stopped_feeds.map(({ id, shop, name, problem }) => ({
       text: `Feed ${name} of ${shop}: ${problem}`,

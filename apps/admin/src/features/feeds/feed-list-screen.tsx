@@ -24,6 +24,9 @@ export default function FeedListScreen(): ReactNode {
       actions={
         <>
           <Button asChild size="3" variant="outline" color="gray" highContrast>
+            <Link to={feedPaths.visits()}>Links Without a Feed</Link>
+          </Button>
+          <Button asChild size="3" variant="outline" color="gray" highContrast>
             <Link to={feedPaths.offers()}>Find Offers</Link>
           </Button>
           <Button size="3" onClick={() => setAdding(true)}>

@@ -84,3 +84,27 @@ test("shows at an item what it follows and keeps, lets go of it, and unlinks it"
   await user.click(section.getByRole("button", { name: "Unlink" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "Feed" })).toBeNull());
 });
+
+test("accepts a price that a page has, dismisses what is gone, and pauses a site", async () => {
+  const { user } = await open("/admin/feeds/visits");
+  await waitFor(() => expect(rows("Links")).toHaveLength(5));
+  const price = rows("Links").find((row) => row.textContent.includes("Price differs"))!;
+  expect(price).toHaveTextContent(/Price differs: \$49\.00 instead of \$\d/);
+  const name = within(price).getByRole("rowheader").textContent;
+  await user.click(screen.getByRole("button", { name: `Set Price: ${name}` }));
+  expect(await screen.findByText("1 link accepted.")).toBeVisible();
+  await waitFor(() => expect(rows("Links")).toHaveLength(4));
+  const changed = await unwrap(db().from("items").select("price").eq("name", name));
+  expect(changed.map((item) => item.price)).toContain(49);
+
+  await user.click(screen.getAllByRole("checkbox", { name: "Select all on this page" })[0]!);
+  const chosen = within(screen.getByRole("group", { name: "Selected links" }));
+  await user.click(chosen.getByRole("button", { name: "Dismiss" }));
+  expect(await screen.findByText("3 links dismissed.")).toBeVisible();
+  expect(await screen.findByText("Nothing differs")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Show"), "Dismissed");
+  await waitFor(() => expect(rows("Links")).toHaveLength(4));
+
+  await user.click(screen.getByRole("button", { name: "Pause visits of maison-orlane.example" }));
+  expect(await screen.findByText(/^Paused .* by admin@/)).toBeVisible();
+});

@@ -63,7 +63,7 @@ export const itemStateNames = {
   in_outfits: "In outfits",
   unused: "In no outfit",
   unchecked: "Not checked for 7 days",
-  missing: "Missing in their feed for 30 days",
+  missing: "Missing at their shop for 30 days",
   taken_down: "Taken down",
 } as const;
 

@@ -20,10 +20,13 @@ interface LegalPageProps {
   /** One or two sentences. */
   summary: string;
   sections: readonly LegalSection[];
+  /** The month of the last change. */
+  updated?: string;
 }
 
 /** A long text with numbered sections and a table of contents (LEGAL-1). */
-export function LegalPage({ address, title, summary, sections }: LegalPageProps): ReactNode {
+export function LegalPage(props: LegalPageProps): ReactNode {
+  const { address, title, summary, sections, updated = "December 2024" } = props;
   useScrollToHash();
   return (
     <Page title={pageTitle(title)} description={summary}>
@@ -31,7 +34,7 @@ export function LegalPage({ address, title, summary, sections }: LegalPageProps)
       <HomeLink />
       <header className={styles.header}>
         <DisplayTitle>{title}</DisplayTitle>
-        <Eyebrow className={styles.date}>Last updated: December 2024</Eyebrow>
+        <Eyebrow className={styles.date}>Last updated: {updated}</Eyebrow>
         <p className={styles.summary}>{summary}</p>
       </header>
       <div className={styles.columns}>
