@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { fillCredentials, registerAccount } from "../accounts";
 import { expectReadable } from "../accessible";
 import { expect, test } from "../fixtures";
@@ -16,6 +16,13 @@ async function readCalendarFile(page: Page, booking: Locator): Promise<Map<strin
   return new Map(lines.map((line) => [line.split(/[:;]/)[0]!, line.slice(line.indexOf(":") + 1)]));
 }
 
+/** Reads the only event of a subscribed calendar. */
+async function readFeed(request: APIRequestContext, address: string): Promise<string> {
+  const response = await request.get(address);
+  expect(response.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  return (await response.text()).replaceAll(/\r\n[\t ]/g, "");
+}
+
 /** Formats an instant for iCalendar. */
 const stamp = (iso: string): string => new Date(iso).toISOString().replaceAll(/[-:]|\.\d+/g, "");
 
@@ -30,7 +37,7 @@ async function chooseAvailableTime(page: Page): Promise<void> {
     .check();
 }
 
-test("books using only the keyboard, signs in on the way, then reschedules, exports and cancels", async ({
+test("books using only the keyboard, signs in on the way, subscribes, reschedules, exports and cancels", async ({
   page,
   request,
   browser,
@@ -100,6 +107,11 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   const before = (await date.getAttribute("datetime"))!;
   const first = await readCalendarFile(page, booking);
   expect(first.get("DTSTART")).toBe(stamp(before));
+  await main.getByRole("button", { name: "Create Address" }).click();
+  const address = await main.getByLabel("The address").innerText();
+  const event = await readFeed(request, address);
+  for (const line of [`UID:${first.get("UID")}`, `DTSTART:${stamp(before)}`, "STATUS:TENTATIVE"])
+    expect(event).toContain(`\r\n${line}\r\n`);
   await booking.getByRole("button", { name: /^Reschedule/ }).click();
   const dialog = page.getByRole("dialog", { name: "Choose a New Time" });
   await chooseAvailableTime(page);
@@ -109,6 +121,7 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   const second = await readCalendarFile(page, booking);
   expect(second.get("UID")).toBe(first.get("UID"));
   expect(second.get("DTSTART")).toBe(stamp((await date.getAttribute("datetime"))!));
+  expect(await readFeed(request, address)).toContain(`DTSTART:${second.get("DTSTART")}\r\n`);
 
   // Escape must close the question, not the toast.
   await expect(toastWith(page, "Booking Rescheduled")).toBeHidden();
@@ -124,6 +137,7 @@ test("books using only the keyboard, signs in on the way, then reschedules, expo
   await question.getByRole("button", { name: "Cancel Booking" }).click();
   await expect(toastWith(page, "Booking Cancelled")).toBeVisible();
   await expect(main).toBeFocused();
+  expect(await readFeed(request, address)).toContain("\r\nSTATUS:CANCELLED\r\n");
   const past = main.getByRole("region", { name: "Past and Cancelled" }).getByRole("article");
   await expect(past.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(past.getByText("Cancelled by you", { exact: true })).toBeVisible();

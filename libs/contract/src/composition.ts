@@ -45,7 +45,7 @@ const pageShape: Shape = {
       key: text(/.{20}/, "must be the publishable key"),
     },
     currency: text(/^[A-Z]{3}$/, "must be an ISO 4217 code such as USD"),
-    contacts: { support: text(), general: text(), technical: text(), bookings: text() },
+    contacts: { support: text(), general: text(), technical: text(), "bookings?": text() },
     loadBudget: number,
     pictures: text(),
     "telemetry?": { endpoint: text(), sampleRate: number },

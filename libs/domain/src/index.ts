@@ -59,6 +59,5 @@ export {
   utcMonthDay,
   wallClock,
 } from "./time";
-export { feedPaths, feedPattern } from "./feed-paths";
-export { studioPaths, studioPatterns } from "./studio-paths";
+export { feedPaths, feedPattern, studioPaths, studioPatterns } from "./paths";
 export { mailPreferencesQuery, useMailChoice, useOwnStudio } from "./mail-preferences";

@@ -187,27 +187,24 @@ end;
 $$;
 
 -- Returns the statement of a list, whose columns are the number of matches, counted to 10,001, and the
--- page's ids. Null conditions are left out, so that the planner can choose an index. `search_text` contains
--- all words of $1. `at_once` joins the rows once for both.
+-- page's ids. Null conditions are left out, so that the planner can choose an index; `search_text` has to
+-- match as many patterns of $1 as `words`. Up to 10,000 matches are sorted here, because an index of the
+-- order may begin with many rows that don't match.
 create function private.list_statement(
   rows text, conditions text[], words integer, sort_key text, descending boolean,
-  page_size integer, page_offset integer, at_once boolean default false
+  page_size integer, page_offset integer
 )
 returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    case
-      when at_once then
-        'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s)
-        select
-          least((select count(*) from found), 10001),
-          array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)'
-      else
-        'select
-          (select count(*) from (select from %1$s where %2$s limit 10001) as counted),
-          array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)'
-    end,
+    'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s limit 10001)
+    select count(*), case
+      when count(*) > 10000
+        then array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)
+      else array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)
+    end
+    from found',
     rows,
     coalesce(nullif(array_to_string(
       -- Not `like all`, which can't use the index.

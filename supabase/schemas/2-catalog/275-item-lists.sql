@@ -69,9 +69,7 @@ begin
       case when cardinality(colors) > 0 then 'color = any ($4)' end,
       case when cardinality(availabilities) > 0 then 'availability = any ($5)' end
     ],
-    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset,
-    -- Otherwise, counting all matches would take longer than the page.
-    at_once => state in ('in_outfits', 'unused')
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset
   )
   into total, page
   using patterns, shops, garments::public.garment[], colors::public.item_color[],

@@ -1,12 +1,13 @@
 -- Where consultations take place (STUDIO-14).
 
--- Returns a booking's kind of place, and the place typed for it or else its stylist's of that kind.
--- Null without either.
-create function private.place_of(booking public.expert_bookings)
-returns table (kind public.place_kind, place text)
+-- Returns bookings' kinds of place, and the place typed for each or else its stylist's of that kind. Null
+-- without either.
+create function private.places_of(bookings uuid[])
+returns table (booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
 as $$
   select
+    booking.id,
     kinds.kind,
     coalesce(
       booking.place,
@@ -16,7 +17,8 @@ as $$
         else phone
       end
     )
-  from public.service_packages
+  from public.expert_bookings as booking
+  join public.service_packages on service_packages.id = booking.package_id
   cross join lateral (
     select coalesce(
       booking.place_kind,
@@ -28,7 +30,7 @@ as $$
     )
   ) as kinds (kind)
   left join public.expert_places on expert_places.expert_id = booking.expert_id
-  where service_packages.id = booking.package_id;
+  where booking.id = any (bookings);
 $$;
 
 -- Security definer, because clients can't read their stylist's places.
@@ -43,13 +45,10 @@ begin
   return query
     select booked.id, places.kind, places.place
     from public.expert_bookings as booked
-    cross join lateral private.place_of(booked) as places
-    where booked.id = any (bookings)
-      and (
-        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
-        or private.is_own_expert(booked.expert_id)
-        or private.is_admin()
-      );
+    join private.places_of(bookings) as places on places.booking_id = booked.id
+    where booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+      or private.is_own_expert(booked.expert_id)
+      or private.is_admin();
 end;
 $$;
 grant execute on function private.booking_places(uuid[]) to authenticated;

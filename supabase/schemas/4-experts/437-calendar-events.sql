@@ -96,18 +96,16 @@ as $$
       else expert_stylists.name
     end,
     'place', case
-      when for_stylist or booking.status in ('confirmed', 'completed') then (
-        select jsonb_build_object('kind', kind, 'text', place)
-        from private.place_of(booking)
-        where place is not null
-      )
+      when places.place is not null
+        and (for_stylist or booking.status in ('confirmed', 'completed'))
+        then jsonb_build_object('kind', kind, 'text', places.place)
     end
   )
   from public.expert_bookings as booking
   join public.expert_stylists on expert_stylists.id = booking.expert_id
   join public.service_packages on service_packages.id = booking.package_id
+  join private.places_of(bookings) as places on places.booking_id = booking.id
   left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
-  where booking.id = any (bookings)
   order by booking.starts_at, booking.id;
 $$;
 

@@ -362,7 +362,7 @@ as $$
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (
               select jsonb_build_object('kind', kind, 'text', place)
-              from private.place_of(booking)
+              from private.places_of(array[booking.id])
               where place is not null
             )
         end,

@@ -152,6 +152,8 @@ async function fullAccount({ sql, other }: Fixture, person: Person) {
   });
   await addRow(sql, "client_notes", { expert_id: expert.id, client_id: person.id, note: "Mine" });
   await addRow(sql, "mail_preferences", { ...own, follow_up: false });
+  const key_hash = `\\x${"0b9e".repeat(16)}`;
+  await addRow(sql, "calendar_feeds", { ...own, kind: "bookings", key_hash });
   return { outfit, coming: String(coming.data?.id), past: String(past.id) };
 }
 

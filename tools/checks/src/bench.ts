@@ -1,6 +1,7 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import { benchAnalytics } from "./bench/analytics";
+import { benchCalendar } from "./bench/calendar";
 import { benchDatabase, benchSearch } from "./bench/database";
 import { benchFeeds } from "./bench/feeds";
 import { benchCommissions, benchImport } from "./bench/import";
@@ -14,7 +15,7 @@ const comparable = { page: benchPage, database: benchDatabase, search: benchSear
 const all = {
   ...comparable,
   ...{ analytics: benchAnalytics, visitors: benchVisitors, import: benchImport, serve: benchServe },
-  ...{ commissions: benchCommissions, feeds: benchFeeds },
+  ...{ commissions: benchCommissions, feeds: benchFeeds, calendar: benchCalendar },
 };
 
 /**

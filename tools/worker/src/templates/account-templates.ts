@@ -1,5 +1,5 @@
 import { paths, productName } from "@ensemble/contract";
-import { studioPaths } from "@ensemble/domain/studio-paths";
+import { studioPaths } from "@ensemble/domain/paths";
 import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import type { EmailTemplate } from "./email-template";

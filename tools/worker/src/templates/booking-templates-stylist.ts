@@ -1,6 +1,6 @@
 import { productName } from "@ensemble/contract";
 import { eventTitle } from "@ensemble/domain/calendar-file";
-import { studioPaths } from "@ensemble/domain/studio-paths";
+import { studioPaths } from "@ensemble/domain/paths";
 import { pageAt, type Site } from "../site";
 import {
   type Booking,

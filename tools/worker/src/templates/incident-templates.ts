@@ -1,5 +1,5 @@
 import { paths } from "@ensemble/contract";
-import { feedPaths } from "@ensemble/domain/feed-paths";
+import { feedPaths } from "@ensemble/domain/paths";
 import { formatInZone } from "@ensemble/domain/time";
 import * as z from "zod/mini";
 import { pageAt, type Site } from "../site";

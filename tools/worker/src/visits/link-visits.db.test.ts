@@ -20,6 +20,7 @@ const offer = (more: object = {}) => ({
   ...{ availability: "https://schema.org/InStock" },
   ...more,
 });
+const several = [1, 2].map((name) => product(offer(), { name, url: `/p/${name}` }));
 const page =
   (html: string): RequestListener =>
   (_, response) =>
@@ -48,13 +49,20 @@ const traps: Record<string, Trap> = {
     pages: {
       "/p/coat": redirect("/women/coats", 301),
       "/women/coats": page(
-        jsonLd({ "@type": "ItemList", itemListElement: [{ item: product(offer()) }] }),
+        jsonLd([
+          { "@type": "ItemList", itemListElement: [{ item: product(offer()) }] },
+          ...several,
+        ]),
       ),
     },
     found: { finding: "moved", problem: "It leads to a page without a product.", differs: true },
   },
   "soft-404": {
-    pages: { "/p/coat": page("<title>Shop</title><h1>Sorry, this page doesn’t exist</h1>") },
+    pages: {
+      "/p/coat": page(
+        `<h1>Sorry, this page doesn’t exist</h1>${jsonLd(product(offer(), { url: "/p/hat" }))}`,
+      ),
+    },
     found: { finding: "gone", status: 200, differs: true },
   },
   "other-currency": {
@@ -157,7 +165,7 @@ const traps: Record<string, Trap> = {
   },
   "other-products": {
     pages: {
-      "/p/coat": page(jsonLd([1, 2].map((name) => product(offer(), { name, url: `/p/${name}` })))),
+      "/p/coat": page(jsonLd(several)),
     },
     found: { finding: "unknown", problem: "The page shows several products." },
   },

@@ -221,17 +221,18 @@ async function judge(
   const kept = { ...facts, ...versions };
   if (isRedirected && isHome(final) && !isHome(address))
     return { ...kept, outcome: "moved", reason: "It leads to the home page." };
-  const product = chooseProduct(page.products, [address, final]);
-  if (product) return { ...kept, ...judgeProduct(product, address, currency) };
-  if (page.products.length > 0)
-    return { ...kept, outcome: "unknown", reason: "The page shows several products." };
-  if (missingPage.test(page.title))
+  const own = page.products.find((product) => isAt(product, [address, final]));
+  // Such a page may show other products.
+  if (!own && missingPage.test(page.title))
     return { ...kept, outcome: "gone", reason: "The page says that there's nothing." };
+  const names = new Set(page.products.map(({ name }) => name));
+  const product = own ?? (names.size === 1 ? page.products[0] : undefined);
+  if (product) return { ...kept, ...judgeProduct(product, address, currency) };
   if (isRedirected && lastPart(final) !== lastPart(address))
     return { ...kept, outcome: "moved", reason: "It leads to a page without a product." };
-  return isItem
-    ? { ...kept, outcome: "unknown", reason: "The page names no product." }
-    : { ...kept, outcome: "works" };
+  if (!isItem) return { ...kept, outcome: "works" };
+  const reason = names.size > 1 ? "The page shows several products." : "The page names no product.";
+  return { ...kept, outcome: "unknown", reason };
 }
 
 const missingPage =
@@ -253,23 +254,13 @@ async function decode({ headers, body }: Fetched): Promise<string> {
   return iconv.decode(bytes, iconv.encodingExists(charset) ? charset : "utf-8");
 }
 
-/** Returns the product that a page is about: the one with its address, or the only one. */
-function chooseProduct(
-  products: readonly PageProduct[],
-  addresses: readonly string[],
-): PageProduct | undefined {
-  const isOwn = (address: string) =>
-    addresses.some(
+/** Whether a product or one of its offers has one of the addresses. */
+const isAt = ({ addresses, offers }: PageProduct, wanted: readonly string[]): boolean =>
+  [...addresses, ...offers.flatMap((offer) => offer.addresses)].some((address) =>
+    wanted.some(
       (own) => URL.canParse(address, own) && pathOf(new URL(address, own).href) === pathOf(own),
-    );
-  const offered = products.filter(({ offers }) => offers.length > 0);
-  const own = offered.find((product) =>
-    [...product.addresses, ...product.offers.flatMap((offer) => offer.addresses)].some(isOwn),
+    ),
   );
-  if (own) return own;
-  const listed = offered.length > 0 ? offered : products;
-  return new Set(listed.map(({ name }) => name)).size === 1 ? listed[0] : undefined;
-}
 
 function judgeProduct({ offers }: PageProduct, address: string, currency: string): Result {
   const { href } = new URL(address);

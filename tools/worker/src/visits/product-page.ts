@@ -24,6 +24,7 @@ export interface PageProduct {
 export interface ProductPage {
   /** Its title and first heading. */
   title: string;
+  /** Those with offers, if there are any. */
   products: PageProduct[];
 }
 
@@ -36,11 +37,14 @@ export function readProductPage(html: string): ProductPage {
     ),
   );
   const described = productsIn(linkedData(document));
-  const products = described.some(({ offers }) => offers.length > 0)
+  const all = described.some(isOffered)
     ? described
     : [...productsIn(microdata(document)), ...described];
+  const products = all.some(isOffered) ? all.filter(isOffered) : all;
   return { title: titles.join(" "), products };
 }
+
+const isOffered = ({ offers }: PageProduct): boolean => offers.length > 0;
 
 /** A thing with its properties, as JSON-LD has it. */
 type Thing = Record<string, unknown>;

@@ -131,5 +131,7 @@ export function hostText(host: VisitedHost): string {
   // Less is the pause between two visits.
   const waits = Date.parse(free) > Date.now() + 120_000;
   const wait = waits && `Next visit ${mediumDateTime(free)}.`;
-  return [problem, wait].filter(Boolean).join(" ") || "Visited";
+  return (
+    [problem, wait].filter(Boolean).join(" ") || (host.visited > 0 ? "Visited" : "Not visited yet")
+  );
 }

@@ -88,15 +88,15 @@ function Bookings({ userId }: { userId: string }): ReactNode {
         {...about}
         emptyText="No upcoming bookings."
       />
+      <div className={styles.section}>
+        <SubscribeToBookings />
+      </div>
       <BookingList
         title="Past and Cancelled"
         bookings={past}
         {...about}
         emptyText="No past bookings."
       />
-      <div className={styles.section}>
-        <SubscribeToBookings />
-      </div>
     </>
   );
 }

@@ -70,7 +70,7 @@ export function CalendarFeed({ kind }: { kind: FeedKind }): ReactNode {
   const failure = creation.error ?? removal.error;
   return (
     <Section title={title}>
-      <Text as="p" size="3" mb="4">
+      <Text as="p" size="3" mb="4" className={styles.reading}>
         {`${text} Whoever knows the address can read it, so it's shown only once.`}
       </Text>
       <QueryView query={query} what="The address" height="120px">
@@ -80,7 +80,7 @@ export function CalendarFeed({ kind }: { kind: FeedKind }): ReactNode {
             {feed && (
               <FactList
                 facts={[
-                  ["Address created", mediumDateTime(feed.created_at)],
+                  ["Created", mediumDateTime(feed.created_at)],
                   ["Last read", feed.last_read_at ? mediumDateTime(feed.last_read_at) : "Not yet"],
                 ]}
               />

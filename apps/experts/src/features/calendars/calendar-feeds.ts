@@ -42,8 +42,8 @@ export function subscribeLinks(address: string): Record<string, string> {
 
 /** How often programs read a subscribed calendar. Only Apple's and Thunderbird's can be set. */
 export const readingIntervals: [program: string, interval: string][] = [
-  ["Apple Calendar", "As you choose in it, from every 5 minutes to every week"],
-  ["Google Calendar", "Every 8 to 24 hours"],
+  ["Apple", "As you choose in it, from every 5 minutes to every week"],
+  ["Google", "Every 8 to 24 hours"],
   ["Outlook", "About every 3 hours, at times only daily"],
   ["Proton", "Every 4 to 16 hours"],
   ["Thunderbird", "Every 30 minutes, or as you choose"],

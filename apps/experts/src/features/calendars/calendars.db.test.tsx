@@ -109,7 +109,7 @@ test("shows a new address once, with links that subscribe, and replaces and remo
 
   await renderScreen(remote, "/studio/calendars", { as: studio.person });
   const section = within(await screen.findByRole("region", { name: "Subscribe to Your Sessions" }));
-  await section.findByText("Address created");
+  await section.findByText("Created");
   expect(section.queryByLabelText("The address")).toBeNull();
   await user.click(section.getByLabelText(/^Show requests/));
   await waitFor(async () => expect(await stored()).toMatchObject([{ with_requests: true }]));

@@ -1,9 +1,8 @@
+// Paths that aren't in the contract, so that an older shell can serve a remote that has them.
+
 const studio = "/studio";
 
-/**
- * Paths of a stylist's studio. Here and not in the contract, so that an older shell can serve a
- * remote that has them.
- */
+/** Paths of a stylist's studio. */
 export const studioPaths = {
   studio: () => studio,
   /** A booking's panel, over Today. */
@@ -36,3 +35,14 @@ export const studioPatterns = {
   adminHours: "/admin/experts/:slug/hours",
   adminClient: "/admin/experts/:slug/clients/:id",
 } as const;
+
+/** Paths of the screens of product feeds. */
+export const feedPaths = {
+  feeds: () => "/admin/feeds",
+  offers: () => "/admin/feeds/offers",
+  visits: () => "/admin/feeds/visits",
+  feed: (id: string) => `/admin/feeds/${encodeURIComponent(id)}`,
+};
+
+/** A static path goes before one with a parameter. */
+export const feedPattern = "/admin/feeds/:id";

@@ -1283,27 +1283,24 @@ end;
 $$;
 
 -- Returns the statement of a list, whose columns are the number of matches, counted to 10,001, and the
--- page's ids. Null conditions are left out, so that the planner can choose an index. `search_text` contains
--- all words of $1. `at_once` joins the rows once for both.
+-- page's ids. Null conditions are left out, so that the planner can choose an index; `search_text` has to
+-- match as many patterns of $1 as `words`. Up to 10,000 matches are sorted here, because an index of the
+-- order may begin with many rows that don't match.
 create function private.list_statement(
   rows text, conditions text[], words integer, sort_key text, descending boolean,
-  page_size integer, page_offset integer, at_once boolean default false
+  page_size integer, page_offset integer
 )
 returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    case
-      when at_once then
-        'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s)
-        select
-          least((select count(*) from found), 10001),
-          array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)'
-      else
-        'select
-          (select count(*) from (select from %1$s where %2$s limit 10001) as counted),
-          array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)'
-    end,
+    'with found as materialized (select id, %3$s as sort_key from %1$s where %2$s limit 10001)
+    select count(*), case
+      when count(*) > 10000
+        then array(select id from %1$s where %2$s order by %3$s %4$s, id limit %5$s offset %6$s)
+      else array(select id from found order by sort_key %4$s, id limit %5$s offset %6$s)
+    end
+    from found',
     rows,
     coalesce(nullif(array_to_string(
       -- Not `like all`, which can't use the index.
@@ -7315,9 +7312,7 @@ begin
       case when cardinality(colors) > 0 then 'color = any ($4)' end,
       case when cardinality(availabilities) > 0 then 'availability = any ($5)' end
     ],
-    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset,
-    -- Otherwise, counting all matches would take longer than the page.
-    at_once => state in ('in_outfits', 'unused')
+    cardinality(array_remove(patterns, '%')), sort_key, descending, page_size, page_offset
   )
   into total, page
   using patterns, shops, garments::public.garment[], colors::public.item_color[],
@@ -14186,13 +14181,14 @@ for each row execute function private.notify_page_caches();
 
 -- Where consultations take place (STUDIO-14).
 
--- Returns a booking's kind of place, and the place typed for it or else its stylist's of that kind.
--- Null without either.
-create function private.place_of(booking public.expert_bookings)
-returns table (kind public.place_kind, place text)
+-- Returns bookings' kinds of place, and the place typed for each or else its stylist's of that kind. Null
+-- without either.
+create function private.places_of(bookings uuid[])
+returns table (booking_id uuid, kind public.place_kind, place text)
 language sql stable set search_path = ''
 as $$
   select
+    booking.id,
     kinds.kind,
     coalesce(
       booking.place,
@@ -14202,7 +14198,8 @@ as $$
         else phone
       end
     )
-  from public.service_packages
+  from public.expert_bookings as booking
+  join public.service_packages on service_packages.id = booking.package_id
   cross join lateral (
     select coalesce(
       booking.place_kind,
@@ -14214,7 +14211,7 @@ as $$
     )
   ) as kinds (kind)
   left join public.expert_places on expert_places.expert_id = booking.expert_id
-  where service_packages.id = booking.package_id;
+  where booking.id = any (bookings);
 $$;
 
 -- Security definer, because clients can't read their stylist's places.
@@ -14229,13 +14226,10 @@ begin
   return query
     select booked.id, places.kind, places.place
     from public.expert_bookings as booked
-    cross join lateral private.place_of(booked) as places
-    where booked.id = any (bookings)
-      and (
-        booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
-        or private.is_own_expert(booked.expert_id)
-        or private.is_admin()
-      );
+    join private.places_of(bookings) as places on places.booking_id = booked.id
+    where booked.client_id = auth.uid() and booked.status in ('confirmed', 'completed')
+      or private.is_own_expert(booked.expert_id)
+      or private.is_admin();
 end;
 $$;
 grant execute on function private.booking_places(uuid[]) to authenticated;
@@ -14351,18 +14345,16 @@ as $$
       else expert_stylists.name
     end,
     'place', case
-      when for_stylist or booking.status in ('confirmed', 'completed') then (
-        select jsonb_build_object('kind', kind, 'text', place)
-        from private.place_of(booking)
-        where place is not null
-      )
+      when places.place is not null
+        and (for_stylist or booking.status in ('confirmed', 'completed'))
+        then jsonb_build_object('kind', kind, 'text', places.place)
     end
   )
   from public.expert_bookings as booking
   join public.expert_stylists on expert_stylists.id = booking.expert_id
   join public.service_packages on service_packages.id = booking.package_id
+  join private.places_of(bookings) as places on places.booking_id = booking.id
   left join private.expert_revisions on expert_revisions.expert_id = booking.expert_id
-  where booking.id = any (bookings)
   order by booking.starts_at, booking.id;
 $$;
 
@@ -14761,7 +14753,7 @@ as $$
           when message.kind = 'stylist_booking' or booking.status in ('confirmed', 'completed')
             then (
               select jsonb_build_object('kind', kind, 'text', place)
-              from private.place_of(booking)
+              from private.places_of(array[booking.id])
               where place is not null
             )
         end,
