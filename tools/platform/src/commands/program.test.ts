@@ -1,6 +1,5 @@
-import type { CommanderError } from "@commander-js/extra-typings";
-import { expect, test } from "vitest";
-import { createProgram } from "./program";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { createProgram, run } from "./program";
 
 /** Parses a command line that doesn't run; returns its output and exit code. */
 async function parse(...args: string[]) {
@@ -9,8 +8,9 @@ async function parse(...args: string[]) {
   const write = (text: string) => void (output += text);
   for (const command of [program, ...program.commands])
     command.configureOutput({ writeOut: write, writeErr: write });
-  const error = await program.parseAsync(args, { from: "user" }).catch((reason: unknown) => reason);
-  return { output, code: (error as CommanderError).exitCode };
+  onTestFinished(() => void (process.exitCode = undefined));
+  await run(program, args);
+  return { output, code: process.exitCode };
 }
 
 test.each(createProgram().commands.map((command) => [command.name(), command] as const))(
@@ -60,5 +60,12 @@ test.each([
   const { output, code } = await parse(...args);
   expect(output).toContain(message);
   expect(output).toContain("npm run platform -- help <command>");
-  expect(code).toBe(1); // cli.ts exits with 2.
+  expect(code).toBe(2);
+});
+
+test("exits with 1 for a command that can't do its work", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  onTestFinished(() => logged.mockRestore());
+  expect((await parse("prune", "--days", "0")).code).toBe(1);
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining("--days must be 1 or more"));
 });

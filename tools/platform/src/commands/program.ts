@@ -1,9 +1,24 @@
-import { Command } from "@commander-js/extra-typings";
+import { Command, CommanderError } from "@commander-js/extra-typings";
 import { addChangeCommands } from "./change-commands";
 import { addPreviewCommands } from "./preview-commands";
 import { addReleaseCommands } from "./release-commands";
 import { addReportCommands } from "./report-commands";
 import { addSiteCommands } from "./site-commands";
+
+/** Runs a command line and sets the exit code (see environmentHelp). Prints errors. */
+export async function run(program: Command, args: readonly string[]): Promise<void> {
+  try {
+    await program.parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError) {
+      // It has printed its message. Asking for help isn't a mistake.
+      process.exitCode = error.exitCode === 0 ? 0 : 2;
+    } else {
+      console.error(error instanceof Error ? error.message : error);
+      process.exitCode = 1;
+    }
+  }
+}
 
 /**
  * Returns the command line. Parsing throws a CommanderError instead of exiting. Commands import their

@@ -88,7 +88,8 @@ export async function replaceCurrent(
   etag: string | null,
 ): Promise<void> {
   try {
-    await store.write(`${folder}/current`, `${JSON.stringify(current, null, 2)}\n`, etag);
+    const text = `${JSON.stringify(currentSchema.parse(current), null, 2)}\n`;
+    await store.write(`${folder}/current`, text, etag);
   } catch (error) {
     if (!(error instanceof ConflictError)) throw error;
     const stored = await readCurrent(folder, store);

@@ -26,13 +26,16 @@ test("publishes the promoted release and keeps the replaced one as previous", as
   expect(await page()).toContain(`/r/experts/${experts.a}/`); // The fallback for c.
 });
 
-test("resolves `latest` on promotion and never makes a release its own previous", async () => {
+test("resolves `latest` on promotion and rollback, and never makes a release its own previous", async () => {
   const { store, context, experts, readPin } = production;
   await store.write("releases/experts/latest", experts.b);
   await promote("production", "experts", "latest", context);
   await promote("production", "experts", "latest", context);
   expect(await readPin()).toEqual({ release: experts.b, previous: experts.a });
   expect((await production.history())[0]!.release).toBe(experts.b);
+  await store.write("releases/experts/latest", experts.c);
+  await rollback("production", "experts", { to: "latest" }, context);
+  expect(await readPin()).toMatchObject({ release: experts.c });
 });
 
 test("reads the database's migration on promotion and uses the last known one on rollback", async () => {

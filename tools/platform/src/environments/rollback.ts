@@ -1,6 +1,6 @@
 import { readRelease } from "../release/release";
 import { fileProblems } from "../verify/release-problems";
-import { changeExistingPin } from "./change";
+import { changeExistingPin, resolveRelease } from "./change";
 import { type ChangeContext } from "./publication";
 import type { Pin } from "./current";
 import { requiredSecondaryShell } from "./generations";
@@ -24,6 +24,7 @@ export async function rollback(
 ): Promise<Pin> {
   if (!(Number.isInteger(steps) && steps > 0))
     throw new Error("--steps must be a whole number, 1 or higher.");
+  const requested = to && (await resolveRelease(app, to, context.store));
   // Rollbacks must not depend on the database.
   const offline = { ...context, readDatabaseState: async () => ({}) };
   return changeExistingPin(
@@ -39,7 +40,7 @@ export async function rollback(
       const stack = releaseStack(history, app, current);
       const older = stack.slice(0, -1);
       const earlier = older.at(-steps) ?? (steps === 1 ? previous : undefined);
-      const release = to ?? earlier;
+      const release = requested ?? earlier;
       if (!release) {
         const distance = steps === 1 ? "before this one" : `${steps} before this one`;
         throw new Error(`${name} has no release of ${app} ${distance}. Name one with --to.`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { publishSite } from "../../fixtures/conformance/sample-site";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { parseCurrent } from "../environments/current";
+import { requireCurrent } from "../environments/environment";
 import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
@@ -51,6 +52,25 @@ describe("hosts", () => {
     expect(await copied()).toContain(`releases/cards/${cards}/remote-entry.js`);
     const conf = await readFile(join(outDir, "files/environments/production/headers.conf"), "utf8");
     expect(conf).toContain(parseCurrent(second).document);
+  });
+
+  test("ends with the newer document when another one is published during the copy", async () => {
+    await publishSite(store);
+    const { read } = store;
+    const publishDuringCopy = async (key: string) => {
+      if (key.endsWith("/headers.conf")) {
+        store.read = read;
+        await publish("production", sampleComposed({ routes: ["/"] }), store);
+      }
+      return read(key);
+    };
+    store.read = publishDuringCopy;
+    await toNginx();
+    const host = folderStore(join(outDir, "files"));
+    const { document, version } = await requireCurrent("production", host);
+    expect(version).toBe(2);
+    const conf = await host.read("environments/production/headers.conf");
+    expect(conf!.body.toString()).toContain(document);
   });
 
   test("copies source maps only with a collector's key, and doesn't copy server bundles to nginx", async () => {

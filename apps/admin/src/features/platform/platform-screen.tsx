@@ -99,7 +99,7 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
     return <span className={styles.none}>{isPending ? "" : unknown}</span>;
   }
   return (
-    <>
+    <div>
       {describeAction(change)} by {change.changed_by}
       {change.approved_by && `, approved by ${change.approved_by}`}
       {change.reason && <q className={styles.reason}>{change.reason}</q>}
@@ -114,7 +114,7 @@ function LastChange({ app, release }: RunningRelease): ReactNode {
           .join(", ")}
         {change.pull_request && <PullRequest name={change.pull_request} />}
       </span>
-    </>
+    </div>
   );
 }
 
