@@ -109,10 +109,10 @@ export function studioStatements(anchor: Anchor): Statement[] {
       text: `
         insert into private.busy_times (calendar_id, starts_at, ends_at)
         select
-          '${busyCalendar}', (day::date + time '12:30') at time zone 'Europe/Stockholm',
-          (day::date + time '14:00') at time zone 'Europe/Stockholm'
+          '${busyCalendar}', (day::date + time '09:00') at time zone 'Europe/Stockholm',
+          (day::date + time '10:30') at time zone 'Europe/Stockholm'
         from jsonb_array_elements_text($1::text::jsonb) as days (day)`,
-      json: Array.from({ length: 14 }, (_, week) => nextDay(anchor, 3, 7 * week)),
+      json: Array.from({ length: 14 }, (_, week) => nextDay(anchor, 5, 7 * week)),
     },
     insertInto("public.calendar_feeds", [
       {

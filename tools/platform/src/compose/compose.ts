@@ -183,7 +183,13 @@ const routesRenderedByOtherShell = ({ shell, remotes }: Generation, paths: reado
     routes: routes.filter(({ path }) => paths.includes(path)),
   }));
 
-function composeRemote({ name, stable, previous, canary, named }: RunningRemote): ComposedRemote {
+export function composeRemote({
+  name,
+  stable,
+  previous,
+  canary,
+  named,
+}: RunningRemote): ComposedRemote {
   return {
     name,
     owner: stable.owner,

@@ -73,6 +73,6 @@ function fill(page: string, values: Record<string, string>): string {
 }
 
 /** Serializes JSON that can't close the script element around it. */
-function inlineJson(value: unknown): string {
+export function inlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,4 +1,4 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { stopOnSignal } from "@ensemble/observability";
 import { compose, type Substitutes } from "../compose/compose";
@@ -13,10 +13,12 @@ import {
   withCurrent,
 } from "../environments/environment";
 import { buildLatest, copyRelease } from "../release/release";
+import { closeServer, listen } from "../serve/gateway";
 import { printStartupMessage, type LocalSite, startLocalSite } from "../serve/local-site";
 import { folderStore, openStore } from "../store/folder-store";
 import { fail, requireFreePort, step } from "../terminal";
 import { appNames, dataDir, distDir, remoteNames } from "../workspace";
+import { siteAgainst } from "./against";
 import { startDevServer } from "./dev-server";
 import { withLiveData, startReadOnlySite } from "./live-data";
 import { watchRestarts, watchTypes } from "./watch";
@@ -24,6 +26,41 @@ import { watchRestarts, watchTypes } from "./watch";
 const port = Number(process.env.PORT ?? 4200);
 const site = `http://localhost:${port}`;
 const store = folderStore(distDir);
+
+const showTypes = (errors: string): void =>
+  step(errors ? `Type errors:\n${errors}` : "No type errors.");
+
+/**
+ * `npm run dev -- <remote> --against <url>`: runs a remote from source on a deployed site, whose shell
+ * and data it uses. Needs no backend and no environment. `--from <folder>` runs another repository's.
+ */
+async function devAgainst(
+  [app, ...others]: string[],
+  address: string,
+  from?: string,
+): Promise<void> {
+  if (!app || others.length > 0) throw new Error("--against runs one remote. Name it.");
+  if (!from && !remoteNames.includes(app))
+    throw new Error(`There is no remote "${app}". Choose from ${remoteNames.join(", ")}.`);
+  const { origin: deployed } = new URL(address);
+  await requireFreePort(port);
+  step(`Starting ${app} from source`);
+  const server = await startDevServer(app, port + 11, site, from);
+  const running = await siteAgainst({ deployed, remotes: { [app]: server.served } });
+  const gateway = await listen(running, port);
+  const stopWatching = from
+    ? undefined
+    : [watchRestarts([app], step), await watchTypes([app], showTypes)];
+  stopOnSignal(async () => {
+    for (const stop of stopWatching ?? []) stop();
+    await server.close();
+    await closeServer(gateway);
+  });
+  step(`${app} is at ${server.served.base}`);
+  step(
+    `${deployed} with ${app} from source is at ${site}. Nothing is saved. Press Ctrl-C to stop.`,
+  );
+}
 
 /**
  * `npm run dev [-- <remote> ... --environment <name> --writes]`: runs the named remotes (default:
@@ -68,7 +105,7 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
     servers[0]?.show(line, line);
   });
   const stopTypes = await watchTypes(fromSource, (errors) => {
-    step(errors ? `Type errors:\n${errors}` : "No type errors.");
+    showTypes(errors);
     servers[0]?.show("types", errors && `Type errors:\n${errors}`);
   });
   stopOnSignal(async () => {
@@ -116,6 +153,13 @@ const { positionals, values } = parseArgs({
   options: {
     environment: { type: "string", default: "local" },
     writes: { type: "boolean", default: false },
+    against: { type: "string" },
+    from: { type: "string" },
   },
 });
-dev(positionals, values.environment, values.writes).catch(fail);
+const { against, environment, from, writes } = values;
+const started =
+  against === undefined
+    ? dev(positionals, environment, writes)
+    : devAgainst(positionals, against, from && resolve(process.env.INIT_CWD ?? ".", from));
+started.catch(fail);

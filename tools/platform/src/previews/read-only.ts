@@ -92,7 +92,7 @@ function watchReadOnlyFunctions(backend: FetchHandler, key: string): () => Promi
   };
 }
 
-const refuse = (): Response =>
+export const refuse = (): Response =>
   Response.json(
     { code: "read_only", message: refusal, details: null, hint: null },
     { status: 403, headers: { "Cache-Control": "no-store" } },
