@@ -4,12 +4,13 @@ import { Link } from "@ensemble/router";
 import { useSession } from "@ensemble/session";
 import { Button, DisplayTitle, Page } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
+import type * as ShellDialogModule from "./shell-dialog";
 import styles from "./bundled-screen.module.css";
 
 export default function BundledScreen(): ReactNode {
   const { status } = useSession();
   const [count, setCount] = useState(0);
-  const [loaded, setLoaded] = useState<typeof import("./shell-dialog")>();
+  const [loaded, setLoaded] = useState<typeof ShellDialogModule>();
   const { data = 0 } = useQuery({ queryKey: ["by-bundler"], queryFn: async () => 25 });
   return (
     <Page title="Bundled">
