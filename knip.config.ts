@@ -19,8 +19,11 @@ const config: KnipConfig = {
     e2e: {
       entry: [
         "platform/external-remote/{*.config.ts,src/remote.tsx}",
+        "platform/other-bundlers/src/remote.tsx",
         "platform/plain-host/host.tsx",
       ],
+      // The other bundlers have a package.json of their own.
+      project: ["**/*.{ts,tsx}"],
     },
     supabase: { entry: ["functions/*/index.ts"] },
     "tools/backend": {
