@@ -11848,13 +11848,15 @@ create table private.stylist_addresses (
   constraint stylist_addresses_bounds check (private.is_mail_address(address))
 );
 
--- Returns what a studio shows of a calendar's address: `calendar.example.com …d0c5`.
+-- Returns what a studio shows of a calendar's address: host and last four signs before the file's
+-- ending, which many share, such as `calendar.example.com …d0c5`.
 create function private.calendar_name(address text)
 returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    '%s …%s', substring(address from '^https?://(?:[^/@]*@)?([^/?#]+)'), right(address, 4)
+    '%s …%s', substring(address from '^https?://(?:[^/@]*@)?([^/?#]+)'),
+    right(regexp_replace(address, '(/basic)?\.ics$', '', 'i'), 4)
   );
 $$;
 
@@ -15343,7 +15345,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  judged constant uuid := coalesce(package, private.shortest_package(expert));
+  -- Without any package, one that doesn't exist.
+  judged constant uuid :=
+    coalesce(package, private.shortest_package(expert), gen_random_uuid());
   offered public.service_packages;
   rules public.expert_settings;
   zone constant text := (select time_zone from public.expert_stylists where id = expert);
@@ -15379,6 +15383,13 @@ begin
       cross join lateral (select wall::time) as hour (start_time)
       order by 1
     );
+    if cardinality(walls) = 0 then
+      return query
+      select
+        null::time, null::timestamptz, 'outside_availability', 'hours', null::uuid, null::text,
+        null::timestamptz, null::timestamptz, null::integer;
+      return;
+    end if;
   end if;
   return query
   with starts as (
@@ -15493,7 +15504,8 @@ grant execute on function private.start_explanations(uuid, date, time, uuid) to 
 -- Returns every reason why a start of an expert isn't offered to clients, in the order in which they
 -- decide, with its source: day_off, exception, hours, notice, horizon, cap, session, proposal, buffer (of
 -- a session), calendar, hold; null for facts such as a past time. Of a start, or of all that the hours of
--- a day have; free ones aren't listed. Judged for a package, or for the shortest. `amount` is the rule's
+-- a day have; free ones aren't listed, and without hours there is
+-- one row without a start. Judged for a package, or for the shortest. `amount` is the rule's
 -- number: minutes of notice, days of the horizon, sessions of the cap. PT403.
 create function public.start_explanations(
   expert uuid, day date, start_time time default null, package uuid default null
