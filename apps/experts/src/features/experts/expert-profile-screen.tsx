@@ -137,7 +137,7 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
         {looks > 0 && (
           <section>
             <h2>Looks</h2>
-            <p>
+            <p className={styles.bio}>
               <Link
                 to={looksPath(expert)}
               >{`See ${expert.name}'s ${pluralize(looks, "look")}`}</Link>
