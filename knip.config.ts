@@ -16,7 +16,15 @@ const config: KnipConfig = {
         "rsbuild.config.ts",
       ],
     },
-    e2e: { entry: ["platform/external-remote/{*.config.ts,src/remote.tsx}"] },
+    e2e: {
+      entry: [
+        "platform/external-remote/{*.config.ts,src/remote.tsx}",
+        "platform/other-bundlers/src/remote.tsx",
+        "platform/plain-host/host.tsx",
+      ],
+      // The other bundlers have a package.json of their own.
+      project: ["**/*.{ts,tsx}"],
+    },
     supabase: { entry: ["functions/*/index.ts"] },
     "tools/backend": {
       entry: ["src/cli.ts", "src/files/resize-process.mjs", "fixtures/crash-writer.ts"],
@@ -28,7 +36,12 @@ const config: KnipConfig = {
       entry: ["src/{bench,checks,journeys}.ts", "src/lint/feature-imports.ts", "src/vitest/*.ts"],
     },
     "tools/platform": {
-      entry: ["src/{cli,start}.ts", "src/dev/dev.ts", "src/hosts/*-entry.ts"],
+      entry: [
+        "src/{cli,start}.ts",
+        "src/dev/dev.ts",
+        "src/hosts/*-entry.ts",
+        "src/verify/container-loader.mjs",
+      ],
     },
     "tools/worker": { entry: ["src/cli.ts", "fixtures/worker-to-kill.ts"] },
   },

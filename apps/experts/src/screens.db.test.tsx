@@ -34,7 +34,12 @@ const backend = expectAccessibleScreens(remote, [
   {
     address: "/studio/calendars",
     as: stylist,
-    opens: [["New Address"], ["Remove"], ["Add Calendar", "Add Calendar"], ["Other Addresses"]],
+    opens: [
+      ["New Address"],
+      ["Remove Address"],
+      ["Add Calendar", "Add Calendar"],
+      ["Other Addresses"],
+    ],
   },
   { address: "/studio/clients", as: stylist },
   { address: "/studio/clients/none", as: stylist },

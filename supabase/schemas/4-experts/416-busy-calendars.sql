@@ -56,13 +56,15 @@ create table private.stylist_addresses (
   constraint stylist_addresses_bounds check (private.is_mail_address(address))
 );
 
--- Returns what a studio shows of a calendar's address: `calendar.example.com …d0c5`.
+-- Returns what a studio shows of a calendar's address: host and last four signs before the file's
+-- ending, which many share, such as `calendar.example.com …d0c5`.
 create function private.calendar_name(address text)
 returns text
 language sql immutable set search_path = ''
 as $$
   select format(
-    '%s …%s', substring(address from '^https?://(?:[^/@]*@)?([^/?#]+)'), right(address, 4)
+    '%s …%s', substring(address from '^https?://(?:[^/@]*@)?([^/?#]+)'),
+    right(regexp_replace(address, '(/basic)?\.ics$', '', 'i'), 4)
   );
 $$;
 

@@ -23,7 +23,9 @@ language plpgsql stable security definer set search_path = ''
 as $$
 #variable_conflict use_column
 declare
-  judged constant uuid := coalesce(package, private.shortest_package(expert));
+  -- Without any package, one that doesn't exist.
+  judged constant uuid :=
+    coalesce(package, private.shortest_package(expert), gen_random_uuid());
   offered public.service_packages;
   rules public.expert_settings;
   zone constant text := (select time_zone from public.expert_stylists where id = expert);
@@ -59,6 +61,13 @@ begin
       cross join lateral (select wall::time) as hour (start_time)
       order by 1
     );
+    if cardinality(walls) = 0 then
+      return query
+      select
+        null::time, null::timestamptz, 'outside_availability', 'hours', null::uuid, null::text,
+        null::timestamptz, null::timestamptz, null::integer;
+      return;
+    end if;
   end if;
   return query
   with starts as (
@@ -173,7 +182,8 @@ grant execute on function private.start_explanations(uuid, date, time, uuid) to 
 -- Returns every reason why a start of an expert isn't offered to clients, in the order in which they
 -- decide, with its source: day_off, exception, hours, notice, horizon, cap, session, proposal, buffer (of
 -- a session), calendar, hold; null for facts such as a past time. Of a start, or of all that the hours of
--- a day have; free ones aren't listed. Judged for a package, or for the shortest. `amount` is the rule's
+-- a day have; free ones aren't listed, and without hours there is
+-- one row without a start. Judged for a package, or for the shortest. `amount` is the rule's
 -- number: minutes of notice, days of the horizon, sessions of the cap. PT403.
 create function public.start_explanations(
   expert uuid, day date, start_time time default null, package uuid default null

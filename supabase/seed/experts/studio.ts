@@ -51,6 +51,26 @@ const answers = {
 
 const busyCalendar = idOf("busy-calendar", "Maya");
 
+/** Maya's own calendar, which `npm start` serves so that Refresh Now works without a network. */
+export const servedCalendar = {
+  path: "/_calendar.ics",
+  text: [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Ensemble//Seed//EN",
+    "BEGIN:VEVENT",
+    "UID:piano@ensemble.example",
+    "DTSTAMP:20260102T080000Z",
+    "DTSTART;TZID=Europe/Stockholm:20260102T090000",
+    "DTEND;TZID=Europe/Stockholm:20260102T103000",
+    "RRULE:FREQ=WEEKLY;BYDAY=FR",
+    "SUMMARY:Piano",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n"),
+};
+
 /** The secret part of the address at which Maya's calendar programs read the sessions. */
 export const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
 
@@ -97,11 +117,11 @@ export function studioStatements(anchor: Anchor): Statement[] {
       {
         id: busyCalendar,
         stylist_id: stylist.id,
-        address: "https://calendars.ensemble.example/maya/private-3f9c/basic.ics",
+        address: `http://localhost:4200${servedCalendar.path}`,
         created_at: daysBefore(anchor, 30),
         checked_at: daysBefore(anchor, 0),
         read_at: daysBefore(anchor, 0),
-        // The address is of nobody, so no worker reads it by itself.
+        // Only Refresh Now reads it, because other sites with the seed don't serve it.
         next_read_at: daysBefore(anchor, -3650),
       },
     ]),
@@ -109,10 +129,10 @@ export function studioStatements(anchor: Anchor): Statement[] {
       text: `
         insert into private.busy_times (calendar_id, starts_at, ends_at)
         select
-          '${busyCalendar}', (day::date + time '12:30') at time zone 'Europe/Stockholm',
-          (day::date + time '14:00') at time zone 'Europe/Stockholm'
+          '${busyCalendar}', (day::date + time '09:00') at time zone 'Europe/Stockholm',
+          (day::date + time '10:30') at time zone 'Europe/Stockholm'
         from jsonb_array_elements_text($1::text::jsonb) as days (day)`,
-      json: Array.from({ length: 14 }, (_, week) => nextDay(anchor, 3, 7 * week)),
+      json: Array.from({ length: 14 }, (_, week) => nextDay(anchor, 5, 7 * week)),
     },
     insertInto("public.calendar_feeds", [
       {

@@ -244,6 +244,8 @@ test("explains hours, days off, blocks, holds, proposals and the horizon", async
   });
   expect(await named("08:00")).toEqual(["day_off day_off"]);
   expect(new Set(await named())).toContain("day_off day_off");
+  await fixture.sql`delete from public.expert_availability where expert_id = ${expert.id}`;
+  expect(await reasons()).toMatchObject([{ local_time: null, source: "hours" }]);
 });
 
 test("blames the rule that leaves clients no time", async () => {

@@ -1,15 +1,10 @@
-import type { createInstance } from "@module-federation/enhanced/runtime";
-
-/** The page's federation runtime, which the shell creates and passes to every container. */
-type Federation = ReturnType<typeof createInstance>;
-
-interface SharedModule {
-  shareKey: string;
-  shareScope: string;
-  requiredVersion: string;
-  strictVersion: boolean;
-  singleton: boolean;
+/** A module of a share scope. Its factory may come at once or later. */
+interface SharedVersion {
+  get(): (() => unknown) | Promise<() => unknown>;
 }
+
+/** The page's packages by name and version, as Module Federation defines them. */
+type ShareScope = Record<string, Record<string, SharedVersion>>;
 
 /** The bundler's hooks for a federation runtime and its data about this container. */
 declare const __webpack_require__: {
@@ -17,49 +12,37 @@ declare const __webpack_require__: {
   f: { consumes(chunk: string, promises: Promise<void>[]): void };
   consumesLoadingData: {
     chunkMapping: Record<string, string[]>;
-    moduleIdToConsumeDataMapping: Record<string, SharedModule>;
+    moduleIdToConsumeDataMapping: Record<string, { shareKey: string; requiredVersion: string }>;
   };
   initializeExposesData?: { moduleMap: Record<string, () => Promise<() => unknown>> };
-  initContainer(federation: Federation, files?: readonly string[]): void;
+  initContainer(shareScope: ShareScope): void;
   getContainer(exposed: string): Promise<() => unknown>;
-  /** Loads a chunk, without an integrity check if it has no digest. */
-  e(chunk: string): Promise<unknown>;
-  /** Digests of the scripts that the loaded chunks import; undefined in development. */
-  sriHashes?: Record<string, string>;
   /** Returns the URL of a chunk's script; `miniCssF` that of its stylesheet. */
   u(chunk: string): string;
   miniCssF?: (chunk: string) => string;
 };
 
 /*
- * Runs first in every remote's container instead of a separate federation runtime (17 kB):
- * `init(federation, files)`, `get(exposed)`. Shared modules are loaded before a chunk that needs
- * them runs.
+ * Runs first in every remote's container instead of Module Federation's own runtime (17 kB), and
+ * implements its container interface: `init(shareScope)`, `get(exposed)`. Shared modules are loaded
+ * before a chunk that needs them runs.
  */
 const { consumesLoadingData, initializeExposesData, f, m } = __webpack_require__;
-let federation: Federation;
+let shareScope: ShareScope;
 const sharedModules = new Map<string, Promise<void>>();
 
 // A remote's web worker includes this runtime too, but isn't a container and exposes nothing.
 if (initializeExposesData) {
   propagateQuery();
 
-  let chunks: string[] = [];
-
-  /** Stores the page's federation runtime and the `files` that the page will import. */
-  __webpack_require__.initContainer = (pageFederation, files = []) => {
-    federation = pageFederation;
-    chunks = files.map((file) => file.replace(/\.js$/, ""));
+  __webpack_require__.initContainer = (scope) => {
+    shareScope = scope;
   };
 
-  /** Loads an exposed module, and starts loading the chunks whose digests came with it. */
   __webpack_require__.getContainer = async (exposed) => {
-    const module = await initializeExposesData.moduleMap[exposed]!();
-    const { sriHashes = {} } = __webpack_require__;
-    for (const chunk of chunks.filter((name) => Object.hasOwn(sriHashes, name))) {
-      __webpack_require__.e(chunk).catch(() => undefined); // The import reports the error.
-    }
-    return module;
+    const load = initializeExposesData.moduleMap[exposed];
+    if (!load) throw new Error(`This container doesn't expose ${exposed}.`);
+    return load();
   };
 
   f.consumes = (chunk, promises) => {
@@ -72,24 +55,34 @@ if (initializeExposesData) {
 
 /** Replaces a module of this container with the page's. A failed load can be retried. */
 async function useSharedModule(id: string): Promise<void> {
-  const shared = consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
-  const { shareKey, shareScope, requiredVersion, strictVersion, singleton } = shared;
-  const customShareInfo = {
-    scope: [shareScope],
-    shareConfig: { requiredVersion, strictVersion, singleton },
-  };
   try {
-    const provided = await federation.loadShare(shareKey, { customShareInfo });
-    if (!provided) throw new Error(`The page doesn't provide ${shareKey}.`);
+    const provided = await findShared(consumesLoadingData.moduleIdToConsumeDataMapping[id]!).get();
     m[id] = (module) => {
       module.exports = provided();
     };
   } catch (error) {
     sharedModules.delete(id);
-    const versions = federation.shareScopeMap[shareScope]?.[shareKey] ?? {};
-    for (const version of Object.values(versions)) version.loading = null;
     throw error;
   }
+}
+
+/** Finds the first accepted version, which is the host's own, because a page has one instance. */
+function findShared({ shareKey, requiredVersion }: { shareKey: string; requiredVersion: string }) {
+  const versions = Object.entries(shareScope[shareKey] ?? {});
+  const [, shared] = versions.find(([version]) => accepts(requiredVersion, version)) ?? [];
+  if (shared) return shared;
+  const provided = versions.map(([version]) => version).join(", ") || "none";
+  throw new Error(`This remote needs ${shareKey} ${requiredVersion}; the page has ${provided}.`);
+}
+
+/** Returns whether a caret range accepts a version, like semver. */
+function accepts(range: string, version: string): boolean {
+  const [required, provided] = [range.replace("^", ""), version].map((text) =>
+    text.split(".", 3).map(Number),
+  ) as [number[], number[]];
+  const fixed = required.findIndex((number) => number > 0);
+  const differs = required.findIndex((number, at) => number !== provided[at]);
+  return differs === -1 || (differs > fixed && provided[differs]! > required[differs]!);
 }
 
 /**
@@ -105,3 +98,5 @@ function propagateQuery(): void {
   __webpack_require__.u = (chunk) => u(chunk) + query;
   if (miniCssF) __webpack_require__.miniCssF = (chunk) => miniCssF(chunk) + query;
 }
+
+export {};

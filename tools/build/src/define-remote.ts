@@ -24,13 +24,21 @@ const containerRuntime = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
+/** Removes what the federation plugin writes next to its manifest for its own tools. */
+const federationStatistics = {
+  apply: ({ hooks }: Rspack.Compiler) =>
+    hooks.emit.tap("ensemble:federation-statistics", (compilation) =>
+      compilation.deleteAsset("mf-stats.json"),
+    ),
+};
+
 /** The script that loads a remote. */
 const remoteEntry = "remote-entry.js";
 
 /**
- * Returns the bundler configuration of a remote: one container script that exposes
- * `src/remote.tsx`, without the shell's packages and without a federation runtime, and a server
- * bundle of the same module.
+ * Returns the bundler configuration of a remote: a Module Federation container that exposes
+ * `src/remote.tsx`, without the shell's packages and without a federation runtime, its manifest for
+ * other hosts, and a server bundle of the same module.
  */
 export function defineRemote(name: string): RsbuildConfig {
   const container = `ensemble_${name.replaceAll("-", "_")}`; // A global variable in the page.
@@ -65,9 +73,10 @@ export function defineRemote(name: string): RsbuildConfig {
             exposes: { "./remote": { import: exposed, name: "remote" } },
             shared,
             dts: false,
-            manifest: false,
+            manifest: { disableAssetsAnalyze: true },
           }),
         );
+        appendPlugins(federationStatistics);
       },
     },
   });

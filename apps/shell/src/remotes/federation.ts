@@ -1,31 +1,25 @@
 import type { ComposedRelease } from "@ensemble/contract";
-import { fileUrl, listScreenFiles } from "./first-paint-files";
-import { pagePackages } from "./shared-modules";
+import { fileUrl } from "./first-paint-files";
+import { shareScope } from "./shared-modules";
 
 /**
- * Creates the page's federation host. Containers are loaded by hand, because the bundler's host
- * plugin needs the remotes at build time, and share packages without a federation runtime
- * (docs/decisions/composition/0005).
+ * Creates the page's federation host. Loads containers without Module Federation's runtime, which
+ * has no timeouts or retries (docs/decisions/composition/0005).
  */
 export function createFederation(timeoutMs: number) {
   return {
     /**
-     * Loads a remote's container and exposed module, and starts loading the code of `screen`. Each
-     * retry uses new URLs, because browsers queue behind a hanging request for the same URL. The
-     * container adds the query to its chunks (tools/build, retry-query).
+     * Loads a remote's container and exposed module. Each retry uses new URLs, because browsers queue
+     * behind a hanging request for the same URL. The container adds the query to its chunks
+     * (tools/build, container-runtime).
      */
-    async load(
-      remote: string,
-      release: ComposedRelease,
-      screen: string,
-      attempt: number,
-    ): Promise<unknown> {
+    async load(remote: string, release: ComposedRelease, attempt: number): Promise<unknown> {
       const name = containerName(remote);
       if (attempt > 0) forgetChunkScripts(name);
       const src = fileUrl(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
       const container = (await runEntryScript({ src, name, integrity }, timeoutMs)) as Container;
-      container.init(pagePackages, listScreenFiles(release, screen));
+      await container.init(shareScope());
       const expose = await container.get("./remote");
       return expose();
     },
@@ -34,11 +28,10 @@ export function createFederation(timeoutMs: number) {
 
 export type Federation = ReturnType<typeof createFederation>;
 
-/** What a container script defines (tools/build, container-runtime). */
+/** Module Federation's container interface, which a container script defines. */
 interface Container {
-  /** Receives the page's packages and the files that the page will import. */
-  init(packages: object, files: readonly string[]): void;
-  /** Loads an exposed module and starts loading the chunks among `files`. */
+  init(scope: ReturnType<typeof shareScope>): Promise<void> | void;
+  /** Loads an exposed module and returns a function that evaluates it. */
   get(exposed: string): Promise<() => unknown>;
 }
 

@@ -58,10 +58,10 @@ export function abortPrefetches({ base }: ComposedRelease): void {
 }
 
 /** Returns the files of a screen's first paint, including the container's. */
-export const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
+const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
-/** Returns the URL of a remote's file, which differs per attempt (retry-query.ts). */
+/** Returns the URL of a remote's file, which differs per attempt (tools/build, container-runtime). */
 export function fileUrl(remote: ComposedRelease, file: string, attempt: number): string {
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));

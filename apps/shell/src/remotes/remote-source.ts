@@ -36,7 +36,7 @@ export function remoteSource(
         abortPrefetches(running);
         await fetchFirstPaintFiles(running, screen, attempt, timeoutMs);
       }
-      const checked = readRemote(await federation.load(remote.name, running, screen, attempt));
+      const checked = readRemote(await federation.load(remote.name, running, attempt));
       if (!checked) throw new Error(`${remote.name} isn't a remote of this contract`);
       return checked.screens;
     },

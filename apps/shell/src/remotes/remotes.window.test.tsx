@@ -8,7 +8,7 @@ import type { Federation } from "./federation";
 import { remoteSource } from "./remote-source";
 import { ScreenLoader } from "./screen-loader";
 import { ScreenOutlet, ScreenUnavailable } from "./screen-outlet";
-import { accepts, pagePackages } from "./shared-modules";
+import { shareScope } from "./shared-modules";
 
 describe("remote source", () => {
   const createRelease = (digit: string) => ({
@@ -112,37 +112,29 @@ describe("remote source", () => {
 });
 
 describe("shared modules", () => {
-  const take = (name: string, requiredVersion: string) =>
-    pagePackages.loadShare(name, { customShareInfo: { shareConfig: { requiredVersion } } });
+  const names = ["react", "react/jsx-runtime", "@ensemble/ui", "@ensemble/ui/overlay"];
+  const others = ["query", "router", "session"].map((name) => `@ensemble/${name}`);
+  const versions = Object.fromEntries([...names, ...others].map((name) => [name, "2.0.0"]));
 
+  beforeEach(() =>
+    vi.stubGlobal("SHARED_VERSIONS", { ...versions, "@ensemble/contract": "3.1.0" }),
+  );
   afterEach(() => vi.unstubAllGlobals());
 
-  test("provides the page's packages, and overlays on demand", async () => {
-    vi.stubGlobal("SHARED_VERSIONS", {
-      "@ensemble/contract": "3.1.0",
-      "@ensemble/ui/overlay": "2.0.0",
+  test("provides the page's packages in a standard share scope, and overlays on demand", async () => {
+    const scope = shareScope();
+    expect(scope["@ensemble/contract"]).toEqual({
+      "3.1.0": expect.objectContaining({ from: "ensemble_shell", eager: true, loaded: true }),
     });
-    const given = (await take("@ensemble/contract", "^3.0.0")) as () => object;
-    expect(given()).toBe(contract);
-    const overlay = (await take("@ensemble/ui/overlay", "^2.0.0")) as () => object;
-    expect(overlay()).toHaveProperty("Toaster");
-    expect(await take("lodash", "^4.0.0")).toBe(false);
+    expect((await scope["@ensemble/contract"]!["3.1.0"]!.get())()).toBe(contract);
+    const overlay = scope["@ensemble/ui/overlay"]!["2.0.0"]!;
+    expect(overlay).toMatchObject({ eager: false, loaded: false });
+    expect((await overlay.get())()).toHaveProperty("Toaster");
   });
 
-  test("rejects a container that was built for another version", async () => {
-    vi.stubGlobal("SHARED_VERSIONS", { "@ensemble/contract": "3.1.0" });
-    await expect(take("@ensemble/contract", "^3.2.0")).rejects.toThrow(
-      "The page has @ensemble/contract 3.1.0, not ^3.2.0.",
-    );
-  });
-
-  test.each([
-    ["^1.2.3", ["1.2.3", "1.2.4", "1.3.0", "1.10.0"], ["1.2.2", "1.1.9", "2.0.0", "0.9.9"]],
-    ["^0.2.3", ["0.2.3", "0.2.10"], ["0.2.2", "0.3.0", "1.0.0"]],
-    ["^0.0.3", ["0.0.3"], ["0.0.4", "0.1.0"]],
-  ])("matches %s like semver", (range, accepted, refused) => {
-    for (const version of accepted) expect(accepts(range, version), version).toBe(true);
-    for (const version of refused) expect(accepts(range, version), version).toBe(false);
+  test("keeps what a container adds from the others", () => {
+    shareScope()["react"] = {};
+    expect(Object.keys(shareScope()["react"]!)).toEqual(["2.0.0"]);
   });
 });
 

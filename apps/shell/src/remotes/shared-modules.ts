@@ -39,40 +39,48 @@ function getVersion(name: string): string {
   return version;
 }
 
-/** A container's request for a package, with a caret range such as `^1.2.0`. */
-interface SharedModuleRequest {
-  customShareInfo: { shareConfig: { requiredVersion: string } };
+/** A package's version in Module Federation's share scope. */
+interface SharedVersion {
+  version: string;
+  scope: readonly ["default"];
+  from: string;
+  eager: boolean;
+  /** Whether the page has already loaded it, so that no container replaces it. */
+  loaded: boolean;
+  get(): Promise<() => object>;
+  /** The module, if loaded. */
+  lib?: () => object;
+  shareConfig: { singleton: true; requiredVersion: string; eager: boolean };
+  /** The containers that use it, which they list themselves. */
+  useIn: string[];
 }
 
 /**
- * Provides the page's packages to containers, with the interface of Module Federation's runtime
- * (tools/build, container-runtime). Loads overlays on demand.
+ * Returns a share scope with the page's packages, as Module Federation defines it; overlays load on
+ * demand. Each container gets its own, because a container may add packages to it.
  */
-export const pagePackages = {
-  /** The runtime's cache, which containers reset after a failure; unused here. */
-  shareScopeMap: {},
-  /** Throws if the page's version doesn't match the container's range. */
-  async loadShare(
-    name: string,
-    { customShareInfo }: SharedModuleRequest,
-  ): Promise<(() => object) | false> {
-    const { requiredVersion } = customShareInfo.shareConfig;
-    if (name !== overlay && !eagerModules[name]) return false;
-    const version = getVersion(name);
-    if (!accepts(requiredVersion, version)) {
-      throw new Error(`The page has ${name} ${version}, not ${requiredVersion}.`);
-    }
-    const module = eagerModules[name] ?? (await loadOverlay());
-    return () => module;
-  },
-};
-
-/** Returns whether a caret range accepts a version, like semver. */
-export function accepts(range: string, version: string): boolean {
-  const [required, provided] = [range.replace("^", ""), version].map((text) =>
-    text.split(".", 3).map(Number),
-  ) as [number[], number[]];
-  const fixed = required.findIndex((number) => number > 0);
-  const differs = required.findIndex((number, at) => number !== provided[at]);
-  return differs === -1 || (differs > fixed && provided[differs]! > required[differs]!);
+export function shareScope(): Record<string, Record<string, SharedVersion>> {
+  const names = [...Object.keys(eagerModules), overlay];
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = getVersion(name);
+      const module = eagerModules[name];
+      const eager = module !== undefined;
+      const shared: SharedVersion = {
+        version,
+        scope: ["default"],
+        from: "ensemble_shell",
+        eager,
+        loaded: eager,
+        get: async () => {
+          const exports = module ?? (await loadOverlay());
+          return () => exports;
+        },
+        ...(module && { lib: () => module }),
+        shareConfig: { singleton: true, requiredVersion: `^${version}`, eager },
+        useIn: [],
+      };
+      return [name, { [version]: shared }];
+    }),
+  );
 }

@@ -69,8 +69,9 @@ export function DayColumn(props: DayColumnProps): ReactNode {
         {busy.map((span) => (
           <div
             key={`${span.id} ${span.from_minute}`}
+            title={span.note ?? undefined}
             className={styles.busy}
-            style={at(toRange(span))}
+            style={at(within(toRange(span), hours))}
           >
             Busy
           </div>
@@ -131,6 +132,11 @@ export function DayColumn(props: DayColumnProps): ReactNode {
 }
 
 const toRange = ({ from_minute: from, until_minute: until }: Span): Range => ({ from, until });
+
+const within = ({ from, until }: Range, hours: Range): Range => ({
+  from: Math.min(Math.max(from, hours.from), hours.until),
+  until: Math.min(Math.max(until, hours.from), hours.until),
+});
 
 /** A booking's minutes with its package's buffers, within the day. */
 function withBuffers(booking: StudioBooking): Range {

@@ -10,7 +10,7 @@ import type { StudioExpert, StudioProps } from "../studio-layout";
 /** A reason why clients can't book a start, with its source. See `start_explanations`. */
 type Explanation = WithNulls<
   Database["public"]["Functions"]["start_explanations"]["Returns"][number],
-  "source" | "source_id" | "label" | "from_time" | "until_time" | "amount"
+  "local_time" | "source" | "source_id" | "label" | "from_time" | "until_time" | "amount"
 >;
 
 /** Queries the reasons against a start, or against all starts of a day (STUDIO-28). */
@@ -57,7 +57,7 @@ export function describeReasons(
   }
   return [...groups.values()].map((group) => ({
     ...describe(group[0]!, props),
-    starts: formatStarts(group.map(({ local_time: time }) => toMinutes(time))),
+    starts: formatStarts(group.flatMap(({ local_time: time }) => (time ? [toMinutes(time)] : []))),
   }));
 }
 
@@ -85,6 +85,7 @@ function describe(explanation: Explanation, props: StudioProps): Omit<Reason, "s
   const booking =
     isOwn && id ? { label: "Open the Session", to: studioPaths.booking(id) } : undefined;
   const hours = { label: "Hours", to: links.hours() };
+  if (!explanation.local_time) return { text: "The day has no hours.", link: hours };
   switch (source) {
     case "exception":
       return { text: `Blocked${label ? `: ${label}` : ""}.`, link: hours };

@@ -34,7 +34,7 @@ export function Reasons({ day, start, ...studio }: ReasonsProps): ReactNode {
             <PlainList className={styles.reasons}>
               {reasons.map((reason) => (
                 <li key={`${reason.text} ${reason.starts}`}>
-                  {!start && <b>{reason.starts}</b>}
+                  {reason.starts && !start && <b>{reason.starts}</b>}
                   <ReasonText {...reason} />
                 </li>
               ))}

@@ -5,13 +5,13 @@ import type { StudioBooking, WithNulls } from "../bookings/studio-bookings";
 import type { StudioExpert } from "../studio-layout";
 import { studioKeys } from "../query-keys";
 
-/** Working hours, a blocked time or a day off. See `studio_spans`. */
+/** Working hours, a blocked time, a day off or a busy time of another calendar. See `studio_spans`. */
 export type Span = WithNulls<
   Database["public"]["Functions"]["studio_spans"]["Returns"][number],
   "id" | "note"
 >;
 
-/** Queries the hours, blocked times and days off from one local day to another, inclusive. */
+/** Queries the hours, blocked times, days off and busy times from one local day to another, inclusive. */
 export const spansQuery = (expert: StudioExpert, first: string, last: string) =>
   queryOptions({
     queryKey: studioKeys.spans(expert.id, first, last),
@@ -52,7 +52,8 @@ export const minutesOfBooking = ({ minute, starts_at, ends_at }: StudioBooking):
 export function shownHours(spans: readonly Span[], bookings: readonly StudioBooking[]): Range {
   const ranges = [
     ...spans
-      .filter(({ kind }) => kind !== "day_off")
+      // Days off and whole busy days would show every hour.
+      .filter(({ kind }) => kind !== "day_off" && kind !== "busy")
       .map(({ from_minute: from, until_minute: until }) => ({ from, until })),
     ...bookings.map(minutesOfBooking),
   ];

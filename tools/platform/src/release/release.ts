@@ -3,6 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import type { BuildReport } from "@ensemble/build";
+import { listIssues } from "@ensemble/contract/schemas";
+import * as z from "zod/mini";
 import { ConflictError, readStored, type Store } from "../store/store";
 import { appsDir } from "../workspace";
 import { buildApps } from "./build";
@@ -98,8 +100,25 @@ async function readReport(output: string): Promise<BuildReport> {
     if (error.code !== "ENOENT") throw error;
     throw new Error(`${output} has no finished build. Run rsbuild build first.`);
   });
-  return JSON.parse(text) as BuildReport;
+  const { data, error } = reportSchema.safeParse(JSON.parse(text));
+  if (error)
+    throw new Error(
+      listIssues(error)
+        .map((line) => `${file}: ${line}`)
+        .join("\n"),
+    );
+  return data;
 }
+
+const names = z.array(z.string());
+
+/** Checks the reports of other bundlers (docs/remote-contract.md). */
+const reportSchema: z.ZodMiniType<BuildReport> = z.object({
+  entry: names.check(z.minLength(1, "must list the container")),
+  screens: z.record(z.string(), names),
+  shared: z.record(z.string(), z.string()),
+  exports: z.optional(z.record(z.string(), names)),
+});
 
 async function readOutput(output: string): Promise<OutputFile[]> {
   const names = await readdir(output, { recursive: true, withFileTypes: true });

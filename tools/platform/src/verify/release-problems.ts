@@ -9,6 +9,7 @@ import {
   serverBundle,
 } from "../release/release";
 import type { Store } from "../store/store";
+import { containerProblems } from "./container-problems";
 import { formatRelease, type Problem, toProblem } from "./problem";
 
 /** An environment's requirements for releases. */
@@ -87,7 +88,7 @@ function serverBundleProblem(release: Pick<Release, "files">): string | undefine
   return `${bundle.path} has ${bundle.bytes} bytes, over the limit of ${maxServerBundleBytes}`;
 }
 
-/** Reports missing, modified and unlisted files of a release. */
+/** Reports missing, modified and unlisted files of a release, and a container that doesn't load. */
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
   const problem = (message: string) => toProblem(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
@@ -101,16 +102,20 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
       : release.routes
           .filter(({ name }) => !release.screens[name])
           .map(({ path, name }) => `claims ${path}, but ${missingScreenMessage(name)}`);
+  const contents = new Map<string, Buffer>();
   const stored = await Promise.all(
     release.files.map(async ({ path, integrity }) => {
       const file = await store.read(`${releaseKey(release)}/${path}`);
       if (!file) return [`${path} is missing`];
+      contents.set(path, file.body);
       return matches(file.body, integrity) ? [] : [`${path} doesn't match the release`];
     }),
   );
   const unverified = release.app === "shell" ? [] : await unverifiedFiles(release, needed, store);
   const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
-  return [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()].map(problem);
+  const problems = [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()];
+  if (problems.length === 0) problems.push(...(await containerProblems(release, contents)));
+  return problems.map(problem);
 }
 
 /** Reports files that the container or its module would load without a digest. */

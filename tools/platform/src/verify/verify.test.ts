@@ -2,9 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
+import {
+  acceptedRanges,
+  sampleContainer,
+  sharedVersions,
+  writeSampleRelease,
+} from "../../fixtures/sample-release";
 import type { DatabaseState } from "../environments/database";
-import { toIntegrity } from "../release/release";
+import { type Release, toIntegrity } from "../release/release";
 import { folderStore } from "../store/folder-store";
 import type { Store } from "../store/store";
 import type { ReleaseRequirements } from "./release-problems";
@@ -147,9 +152,9 @@ describe("verify", () => {
   /** Writes a release whose module, the second script, has the digest of `digested`. */
   async function writeWithModule(digested: string): Promise<string> {
     const digest = (text: string) => toIntegrity(Buffer.from(text));
-    const module = `module of ${digest(digested)}`;
+    const module = `//${digest(digested)}`;
     const files = Object.entries({
-      "remote-entry.js": `container of ${digest(module)}`,
+      "remote-entry.js": sampleContainer("experts", "1", ["experts-home"], module),
       "remote.js": module,
       "screen.js": "screen",
     });
@@ -174,6 +179,88 @@ describe("verify", () => {
     ]);
   });
 
+  /** Writes a release of experts with these files, of which the first is its container. */
+  async function writeWithFiles(
+    files: Record<string, string>,
+    changes: Partial<Release> = {},
+  ): Promise<string> {
+    const listed = Object.entries(files).map(([path, text]) => {
+      const { length } = text;
+      const integrity = toIntegrity(Buffer.from(text));
+      return { path, bytes: length, transferred: length, integrity };
+    });
+    const [entry] = listed.map(({ path }) => path);
+    const release = await writeSampleRelease(store, "experts", "2", {
+      ...{ entry: [entry!], screens: { "experts-home": [] }, files: listed, ...changes },
+    });
+    for (const [path, text] of Object.entries(files))
+      await store.write(`releases/experts/${release}/${path}`, text);
+    return release;
+  }
+
+  /** Returns a container's text whose one screen runs `load`. */
+  const containerThat = (load: string) => `var scope;
+    const run = (path, integrity) => new Promise((resolve, reject) => {
+      const script = document.createElement("script");
+      Object.assign(script, { onload: resolve, onerror: reject, integrity });
+      script.src = new URL(path, document.baseURI).href;
+      document.head.append(script);
+    });
+    const screens = [{ name: "experts-home", async load() { ${load} } }];
+    var ensemble_experts = {
+      init(shareScope) { scope = shareScope; },
+      get: async () => () => ({ remote: { screens } }),
+    };`;
+
+  test.each([
+    ["has a syntax error", "var ensemble_experts = {", /can't be loaded: .*SyntaxError/],
+    ["throws", 'throw new Error("no window");', /can't be loaded: .*no window/],
+    ["defines no container", "var container = {};", /it doesn't define ensemble_experts/],
+    ["calls another interface", "var ensemble_experts = {};", /container\.init is not a function/],
+    ["requires the network", 'fetch("https://example.com");', /fetch isn't available/],
+    ["lacks a screen", sampleContainer("experts", "", ["other"]), /no screen "experts-home"/],
+  ])("loads the container and reports one that %s", async (_, container, message) => {
+    const release = await writeWithFiles({ "remote-entry.js": container });
+    const problems = await problemsWith({ release });
+    expect(problems).toEqual([expect.stringMatching(message)]);
+  });
+
+  test("offers the accepted versions, and reports files that a screen loads and the release lacks", async () => {
+    const load = `await scope.react["19.3.1"].get(); await run("screen.js", "${toIntegrity(Buffer.from("0"))}");`;
+    const good = { "remote-entry.js": containerThat(load), "screen.js": "0" };
+    expect(await problemsWith({ release: await writeWithFiles(good) })).toEqual([]);
+    const { "remote-entry.js": entry } = good;
+    const bad = await writeWithFiles({ "remote-entry.js": entry });
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: requests screen.js, which isn't among its files`,
+      `experts@${bad}: remote-entry.js loads a file that the release doesn't list`,
+    ]);
+    const container = containerThat('await run("screen.js", "");');
+    const unchecked = await writeWithFiles({ "remote-entry.js": container, "screen.js": "0" });
+    expect(await problemsWith({ release: unchecked })).toEqual([
+      `experts@${unchecked}: loads screen.js without its digest`,
+    ]);
+  });
+
+  test("doesn't load containers of an older contract, which only an older shell runs", async () => {
+    const contract = "@ensemble/contract";
+    good.shell = await writeSampleRelease(store, "shell", "2", {
+      shared: { ...sharedVersions, [contract]: "6.1.0" },
+    });
+    const older = await writeWithFiles(
+      { "remote-entry.js": "var ensemble_experts = {};" },
+      { shared: { ...acceptedRanges, [contract]: "^6.1.0" } },
+    );
+    expect(await problemsWith({ release: older })).toEqual([]);
+    const current = await writeSampleRelease(store, "shell", "3", {
+      shared: { ...sharedVersions, [contract]: "7.0.0" },
+    });
+    good.shell = current;
+    expect(await problemsWith({ release: older })).toEqual([
+      `experts@${older}: requires ${contract} ^6.1.0, but shell@${current} has 7.0.0`,
+    ]);
+  });
+
   test("accepts a module with the digests of its files", async () => {
     expect(await problemsWith({ release: await writeWithModule("screen") })).toEqual([]);
   });
@@ -194,7 +281,7 @@ describe("verify", () => {
       /a first visit to \/experts costs \d+ bytes of code, over its budget of 11/,
     );
     const other = await writeSampleRelease(store, "experts", "5", {
-      budget: 70,
+      budget: 300,
       budgets: { "/experts": 1000 },
     });
     expect(await problemsWith({ release: other })).toEqual([]);

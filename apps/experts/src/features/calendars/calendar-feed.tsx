@@ -112,7 +112,7 @@ export function CalendarFeed({ kind }: { kind: FeedKind }): ReactNode {
               </Button>
               {feed && (
                 <Button size="3" variant="outline" color="red" onClick={() => setOpened("removal")}>
-                  Remove
+                  Remove Address
                 </Button>
               )}
             </Actions>

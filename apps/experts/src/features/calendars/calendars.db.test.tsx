@@ -113,7 +113,7 @@ test("shows a new address once, with links that subscribe, and replaces and remo
   expect(section.queryByLabelText("The address")).toBeNull();
   await user.click(section.getByLabelText(/^Show requests/));
   await waitFor(async () => expect(await stored()).toMatchObject([{ with_requests: true }]));
-  await press("Remove");
+  await press("Remove Address");
   await user.click(
     within(await screen.findByRole("alertdialog")).getByRole("button", { name: "Remove" }),
   );

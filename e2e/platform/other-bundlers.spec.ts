@@ -1,0 +1,75 @@
+import { execFile } from "node:child_process";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { readRelease, type Release, releaseApp, verifyEnvironment } from "@ensemble/platform";
+import { store } from "@ensemble/platform/patched-release";
+import { expect } from "../fixtures";
+import { test } from "./test-site";
+
+const run = promisify(execFile);
+const example = join(import.meta.dirname, "other-bundlers");
+/** The bundlers' packages, which only this test needs, and the remote as each builds it. */
+const scratch = resolve(import.meta.dirname, "../../.cache/other-bundlers");
+const bundlers = ["webpack", "rspack"];
+
+test("runs remotes that webpack and Rspack build from docs/remote-contract.md", async ({
+  page,
+  siteWith,
+}) => {
+  test.slow(); // Installs the bundlers first.
+  await installBundlers();
+  const shell = await readRelease("shell", "latest", store);
+  const releases = await Promise.all(bundlers.map((bundler) => releaseBuiltBy(bundler, shell)));
+  const pins = Object.fromEntries(releases.map(({ app, release }) => [app, { release }]));
+  const environment = { releases: { shell: { release: shell.release }, ...pins } };
+  expect(await verifyEnvironment(environment, store)).toEqual([]);
+
+  const site = await siteWith(pins);
+  await page.goto(`${site.origin}/experts`);
+  for (const { app } of releases) {
+    await page.goto(`${site.origin}/${app}`);
+    await expect(page.getByRole("heading", { level: 1, name: `Bundled by ${app}` })).toBeVisible();
+    const price = page.getByText("$25.00 for anonymous");
+    await expect(price).toHaveCSS("outline-color", "rgb(1, 2, 3)");
+    await page.getByRole("button", { name: "Pressed 0 times" }).click();
+    await expect(page.getByRole("button", { name: "Pressed 1 times" })).toBeVisible();
+    await page.getByRole("button", { name: "Open" }).click();
+    await expect(page.getByRole("dialog", { name: "A dialog of the shell" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await page.getByRole("link", { name: "To the experts" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: /^Expert Style/ })).toBeVisible();
+  }
+});
+
+/** Installs the example's packages, unless the scratch folder has them. */
+async function installBundlers(): Promise<void> {
+  const manifest = await readFile(join(example, "package.json"), "utf8");
+  const installed = join(scratch, "node_modules/installed.json");
+  if ((await readFile(installed, "utf8").catch(() => "")) === manifest) return;
+  await rm(scratch, { recursive: true, force: true });
+  await mkdir(scratch, { recursive: true });
+  await writeFile(join(scratch, "package.json"), manifest);
+  await run("npm", ["install", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: scratch });
+  await writeFile(installed, manifest);
+}
+
+/** Builds and releases a copy of the example, named after its bundler. */
+async function releaseBuiltBy(bundler: string, shell: Release): Promise<Release> {
+  const source = join(scratch, bundler);
+  await rm(source, { recursive: true, force: true });
+  await cp(example, source, { recursive: true });
+  for (const file of ["package.json", ...(await sourceFiles(source))]) {
+    const text = await readFile(join(source, file), "utf8");
+    await writeFile(join(source, file), text.replaceAll("by-bundler", `by-${bundler}`));
+  }
+  const accepted = Object.entries(shell.shared).map(([name, version]) => [name, `^${version}`]);
+  await writeFile(join(source, "shared.json"), JSON.stringify(Object.fromEntries(accepted)));
+  await run(process.execPath, ["build.mjs", bundler], { cwd: source });
+  return releaseApp(`by-${bundler}`, store, { source, compression: "quick" });
+}
+
+async function sourceFiles(folder: string): Promise<string[]> {
+  const files = await readdir(join(folder, "src"), { recursive: true });
+  return files.filter((file) => file.endsWith(".tsx")).map((file) => join("src", file));
+}
