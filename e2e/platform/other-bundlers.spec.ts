@@ -52,14 +52,14 @@ test("runs remotes that webpack, Rspack and Vite build from docs/remote-contract
   );
   await page.goto(`${site.origin}/by-vite`);
   await expect(page.getByText("$25.00 for anonymous")).toBeVisible();
-  await page.unroute(module);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.route(module, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${await response.text()}\n` });
   });
   await page.goto(`${site.origin}/by-vite`);
   await expect(unavailable).toBeVisible();
-  await page.unroute(module);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
   await page.addInitScript(() => Reflect.deleteProperty(Error, "isError"));
   await page.goto(`${site.origin}/by-vite`);
   await expect(unavailable).toBeVisible();
