@@ -34,6 +34,8 @@ export function alertStatements(anchor: Anchor): Statement[] {
   const soldOut = items.find(
     ({ availability, sizes }) => availability === "sold_out" && sizes.includes("M"),
   )!;
+  const outfit = outfits[0]!;
+  const total = outfit.items.reduce((cents, { price }) => cents + Math.round(price * 100), 0) / 100;
   return [
     insertInto("public.alert_recipients", [
       { id: recipient, user_id: shopper.id, created_at: since },
@@ -45,12 +47,7 @@ export function alertStatements(anchor: Anchor): Statement[] {
         .map((item) => alert("price_drop", { item_id: item.id }, fullPrice(item))),
       alert("back_in_stock", { item_id: restocked.id }, restocked.price),
       alert("back_in_stock", { item_id: soldOut.id }, soldOut.price),
-      alert("price_drop", { outfit_id: outfits[0]!.id }, 0),
+      alert("price_drop", { outfit_id: outfit.id }, total),
     ]),
-    {
-      text:
-        "update public.alerts set since_price = outfits.total_price " +
-        "from public.outfits where outfits.id = alerts.outfit_id",
-    },
   ];
 }

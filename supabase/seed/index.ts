@@ -5,7 +5,7 @@ import { accountStatements, demoAccounts } from "./accounts";
 import { bookingStatements } from "./experts/bookings";
 import { anchorOf, type Anchor } from "./days";
 import { expertStatements } from "./experts/expert-rows";
-import { studioStatements } from "./experts/studio";
+import { servedCalendar, studioStatements } from "./experts/studio";
 import { feedStatements, linkVisitStatements } from "./feeds";
 import { favoriteListStatements } from "./favorite-lists";
 import { itemSizeStatements, itemStatements } from "./items/item-rows";
@@ -16,7 +16,7 @@ import { pictureStatements, readPicture } from "./pictures/pictures";
 import { run, type Statement } from "./statement";
 import { visitStatements } from "./visits";
 
-export { demoAccounts, readPicture as pictures };
+export { demoAccounts, readPicture as pictures, servedCalendar };
 
 /** Returns the statements of the whole seed; the same day gives the same statements. */
 export function seedStatements(anchor: Anchor): Statement[] {

@@ -12,6 +12,8 @@ export const outfitKeys = {
   lostItems: (id: string) => [...outfits, "lost-items", id],
   /** The collections that an outfit form offers. */
   collections: [...outfits, "collections"],
+  /** The stylists that an outfit form offers. */
+  stylists: [...outfits, "stylists"],
 };
 
 const collections = ["admin", "collections"];

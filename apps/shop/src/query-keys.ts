@@ -4,6 +4,7 @@
  */
 export const outfitKeys = {
   trending: ["outfits", "trending"],
+  stylists: ["outfits", "stylists"],
   page: (filters: object, collection?: string) => ["outfits", "page", filters, collection],
   search: (filters: object) => ["outfits", "search", filters],
   facets: (filters: object, kind: string) => ["outfits", "facets", filters, kind],

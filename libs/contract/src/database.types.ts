@@ -2140,6 +2140,40 @@ export type Database = {
         };
         Relationships: [];
       };
+      outfit_credits: {
+        Row: {
+          credited_at: string;
+          expert_id: string;
+          outfit_id: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          credited_at?: string;
+          expert_id: string;
+          outfit_id: string;
+        };
+        Update: {
+          credited_at?: string;
+          expert_id?: string;
+          outfit_id?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: "outfit_credits_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
+          {
+            foreignKeyName: "outfit_credits_outfit_id_fkey";
+            columns: ["outfit_id"];
+            isOneToOne: true;
+            referencedRelation: "outfits";
+            referencedColumns: ["id"];
+          },
+        ];
+      };
       outfit_images: {
         Row: {
           alt_text: string;
@@ -3242,6 +3276,14 @@ export type Database = {
         };
         Returns: string;
       };
+      credit_outfits: { Args: { credits: Json }; Returns: Json };
+      credited_stylists: {
+        Args: Record<PropertyKey, never>;
+        Returns: {
+          name: string;
+          slug: string;
+        }[];
+      };
       delete_links: { Args: { links: string[] }; Returns: number };
       end_alerts: { Args: { unsubscribe_key: string }; Returns: boolean };
       enter_partner_api: {
@@ -3395,6 +3437,7 @@ export type Database = {
           search?: string;
           seasons?: string[];
           sort?: string;
+          stylist?: string;
           vibes?: string[];
         };
         Returns: Json;

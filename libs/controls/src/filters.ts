@@ -9,7 +9,9 @@ export interface NumberRange {
   to: number;
 }
 
-type Choices = Readonly<Record<string, readonly string[]>>;
+/** The values of a choice; a pattern if only the database knows them. */
+type Choices = Readonly<Record<string, readonly string[] | RegExp>>;
+type ManyChoices = Readonly<Record<string, readonly string[]>>;
 
 /**
  * The filters and sorts of a list, keyed by search parameter; every list also has `q`, `sort` and
@@ -33,7 +35,7 @@ export interface FilterConfig {
   /** At most one value each. */
   readonly choices?: Choices;
   /** Any number of values each, comma-separated in the URL. */
-  readonly multiChoices?: Choices;
+  readonly multiChoices?: ManyChoices;
   /** The bounds of each range. A range as wide as its bounds doesn't filter. */
   readonly ranges?: Readonly<Record<string, Readonly<NumberRange>>>;
   /** Columns as in the database ("total_price"), other orders in kebab case ("price-low"). */
@@ -45,10 +47,10 @@ export interface FilterConfig {
 }
 
 type Chosen<R> = R extends { readonly choices: infer C extends Choices }
-  ? { [Key in keyof C]?: C[Key][number] }
+  ? { [Key in keyof C]?: C[Key] extends readonly (infer Value)[] ? Value : string }
   : Record<never, never>;
 
-type ManyChosen<R> = R extends { readonly multiChoices: infer C extends Choices }
+type ManyChosen<R> = R extends { readonly multiChoices: infer C extends ManyChoices }
   ? { [Key in keyof C]: readonly C[Key][number][] }
   : Record<never, never>;
 
@@ -117,7 +119,9 @@ export function readFilters<const R extends FilterConfig>(
   const filters: AnyFilters = {
     text: address.get("q")?.trim().slice(0, maxSearchLength) ?? "",
     choices: mapValues(config.choices, (values, key) =>
-      values.find((value) => value === address.get(key)),
+      values instanceof RegExp
+        ? values.exec(address.get(key) ?? "")?.[0]
+        : values.find((value) => value === address.get(key)),
     ),
     multiChoices: mapValues(config.multiChoices, (values, key) => {
       const requested = address.get(key)?.split(",") ?? [];

@@ -326,6 +326,7 @@ const parts: Record<string, Part> = {
       typeof alt === "string" && alt ? alt : `image ${Number(index) + 1}`,
   },
   collection_outfits: { label: "Collection", subject: () => "a deleted collection" },
+  outfit_credits: { label: "Stylist", subject: () => "a deleted stylist" },
   service_packages: { label: "Package", subject: ({ name }) => String(name) },
   expert_availability: {
     label: "Hours",

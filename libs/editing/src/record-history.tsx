@@ -51,7 +51,7 @@ export function HistoryDialog({ title, onClose, ...props }: HistoryDialogProps):
 /** By a record's table, the tables that restoring a version covers; see `restore_version`. */
 const restorable: Record<string, readonly string[]> = {
   items: ["items", "item_variants"],
-  outfits: ["outfits", "outfit_items", "collection_outfits"],
+  outfits: ["outfits", "outfit_items", "collection_outfits", "outfit_credits"],
   collections: ["collections", "collection_outfits"],
   shops: ["shops"],
   affiliate_partners: ["affiliate_partners"],

@@ -151,7 +151,7 @@ create index audit_log_record_idx on public.audit_log (table_name, record_id, ch
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
 -- For the history of a record, which includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
-  where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
+  where table_name in ('outfit_items', 'outfit_images', 'collection_outfits', 'outfit_credits');
 create index audit_log_collection_idx
   on public.audit_log ((coalesce(after, before) ->> 'collection_id'))
   where table_name = 'collection_outfits';

@@ -16,7 +16,8 @@ begin
   if jsonb_typeof(columns) is distinct from 'object' then
     perform private.refuse(422, 'outfit_columns', 'The outfit''s columns are missing.');
   end if;
-  if array(select jsonb_object_keys(columns) order by 1) <> names then
+  -- A form without the stylist keeps the credit.
+  if array(select jsonb_object_keys(columns - 'stylist') order by 1) <> names then
     perform private.refuse(
       422, 'outfit_columns', 'An outfit''s columns are ' || array_to_string(names, ', ') || '.'
     );
@@ -61,7 +62,8 @@ grant execute on function private.check_outfit_save(jsonb, jsonb, uuid[], uuid[]
 -- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
 -- its URL; stored ones only change position and alt text. Returns the URLs of replaced images.
 -- 42501 for everyone but administrators, PT404 for an unknown outfit, PT409 for an older version,
--- PT422 for columns, images, items or collections that can't be saved.
+-- PT422 for columns, images, items or collections that can't be saved. With a stylist among the
+-- columns, whose id may be null, the outfit is credited to them.
 create function public.save_outfit(
   outfit uuid, columns jsonb, images jsonb, items uuid[], collections uuid[],
   version timestamptz default null
@@ -95,6 +97,10 @@ begin
   where id = outfit;
   if not found then
     perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
+  end if;
+
+  if columns ? 'stylist' then
+    perform private.credit_outfit(outfit, (columns ->> 'stylist')::uuid);
   end if;
 
   with removed as (

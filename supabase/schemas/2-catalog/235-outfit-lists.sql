@@ -29,7 +29,7 @@ $$;
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
   price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
-  collection uuid
+  collection uuid, stylist text
 )
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -77,7 +77,15 @@ begin
     || case when cardinality(colors) > 0 then 'outfits.colors && $5' end
     || case when cardinality(seasons) > 0 then 'outfits.season_tags && $6' end
     || case when price_from is not null then 'outfits.total_price >= $7' end
-    || case when price_to is not null then 'outfits.total_price <= $8' end;
+    || case when price_to is not null then 'outfits.total_price <= $8' end
+    || case when stylist is not null then
+      'outfits.id in (
+        select outfit_id
+        from public.outfit_credits
+        join public.expert_stylists on expert_stylists.id = expert_id
+        where expert_stylists.slug = $12 and expert_stylists.is_active
+      )'
+    end;
   matching := array_to_string(conditions, ' and ');
 
   execute case
@@ -91,7 +99,7 @@ begin
     budgets::public.budget_band[], colors::public.item_color[],
     -- 'All Season' matches every season.
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
-    page_size, page_offset, collection;
+    page_size, page_offset, collection, stylist;
 
   execute format(
     'select array(select outfits.id from %s where %s order by %s limit $9 offset $10)',
@@ -101,21 +109,22 @@ begin
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
-    page_size, page_offset, collection;
+    page_size, page_offset, collection, stylist;
 
   return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
 end;
 $$;
 grant execute on function private.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
+  uuid, text
 ) to anon, authenticated, service_role;
 
 -- Returns {"total", "outfits": [cards of the page]}: listed outfits whose title, tags, occasion or
 -- vibe contain the text (folded; blank matches all) and that have one of the values in each filter.
 -- 'All Season' matches every season; prices are totals and inclusive, and null leaves an end open.
 -- Sorts: newest, popularity, price-low, price-high; with a collection, which limits the result to
--- its published outfits, also 'curated'. At most 100 outfits per page; a page past the end is
+-- its published outfits, also 'curated'. A stylist, by slug, limits it to the outfits credited to
+-- them while their page is listed. At most 100 outfits per page; a page past the end is
 -- empty. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
@@ -129,19 +138,20 @@ create function public.list_outfits(
   sort text default 'newest',
   page_size integer default 24,
   page_offset integer default 0,
-  collection uuid default null
+  collection uuid default null,
+  stylist text default null
 )
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select private.list_outfits(
     search, occasions, vibes, budgets, colors, seasons, price_from, price_to, sort, page_size,
-    page_offset, collection
+    page_offset, collection, stylist
   );
 $$;
 grant execute on function public.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
+  uuid, text
 ) to anon, authenticated, service_role;
 
 -- The admin outfit table.
@@ -233,7 +243,13 @@ begin
           select count(*) from public.outfit_images where outfit_id = outfits.id
         ),
         'favorite_count', favorite_count, 'view_count', view_count, 'created_at', created_at,
-        'updated_at', updated_at, 'state', state
+        'updated_at', updated_at, 'state', state,
+        'stylist', (
+          select name
+          from public.outfit_credits
+          join public.expert_stylists on expert_stylists.id = expert_id
+          where outfit_id = outfits.id
+        )
       )
       from page
       join public.outfits on outfits.id = page.id

@@ -51,7 +51,7 @@ as $$
   select *
   from public.audit_log
   where of_table = 'outfits'
-    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits', 'outfit_credits')
     and coalesce(after, before) ->> 'outfit_id' = of_record
   union all
   select *
@@ -153,6 +153,10 @@ begin
         select name from public.items
         where items.id = (coalesce(log.after, log.before) ->> 'item_id')::uuid
       )
+      when log.table_name = 'outfit_credits' then (
+        select name from public.expert_stylists
+        where expert_stylists.id = (coalesce(log.after, log.before) ->> 'expert_id')::uuid
+      )
       when log.table_name = 'collection_outfits' and of_table = 'outfits' then (
         select title from public.collections
         where collections.id = (coalesce(log.after, log.before) ->> 'collection_id')::uuid
@@ -174,7 +178,7 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- Returns the last `page_size` saves of a record and its parts, newest first; changes of one save
 -- have the same `changed_at`. `of_record` is its key; two keys are joined by a colon. `table_name`
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
--- name of an item, outfit or collection that a part only refers to by key; null if the row contains
+-- name of an item, outfit, collection or stylist that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
 -- is that of the feed or null for
 -- changes by the server, and empty for a deleted account. PT403 for everyone but
@@ -252,7 +256,7 @@ as $$
     values
       ('shop', rows.before ->> 'shop_id'), ('item', rows.before ->> 'item_id'),
       ('collection', rows.before ->> 'collection_id'), ('outfit', rows.before ->> 'outfit_id'),
-      ('partner', rows.before ->> 'partner_id')
+      ('partner', rows.before ->> 'partner_id'), ('stylist', rows.before ->> 'expert_id')
   ) as named (noun, id)
   left join public.audit_log as deletion
     on deletion.record_id = named.id and deletion.action = 'delete'
@@ -267,6 +271,8 @@ as $$
       select id from public.outfits where id = named.id::uuid
       union all
       select id from public.affiliate_partners where id = named.id::uuid
+      union all
+      select id from public.expert_stylists where id = named.id::uuid
     );
 $$;
 
@@ -342,7 +348,12 @@ begin
             'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
             'title', 'vibe'
           )
-        ),
+        ) || jsonb_build_object('stylist', (
+          select credit -> 'expert_id'
+          from private.part_before(
+            'outfit_credits', 'outfit_id::text', of_table, of_record, change
+          ) as credit
+        )),
         (
           select jsonb_agg(to_jsonb(image) order by display_order)
           from public.outfit_images as image

@@ -1,10 +1,11 @@
 import { daysBefore, dateAfter, type Anchor } from "../days";
 import { experts, packageId } from "./experts";
 import { idOf } from "../identity";
+import { outfits } from "../outfits/outfits";
 import { pictureAddress, pictureNames } from "../pictures/pictures";
 import { insertInto, type Statement } from "../statement";
 
-/** Creates the stylists with packages, working hours, days off and reviews. */
+/** Creates the stylists with packages, working hours, days off, reviews and credited outfits. */
 export function expertStatements(anchor: Anchor): Statement[] {
   const stylists = experts.map((expert, index) => {
     const since = daysBefore(anchor, 700 - 30 * index);
@@ -68,11 +69,20 @@ export function expertStatements(anchor: Anchor): Statement[] {
       created_at: daysBefore(anchor, age + 0.37),
     })),
   );
+  // A third of the outfits, by turns.
+  const credits = outfits
+    .filter((_, index) => index % 3 === 0)
+    .map((outfit, index) => ({
+      outfit_id: outfit.id,
+      expert_id: experts[index % experts.length]!.id,
+      credited_at: daysBefore(anchor, outfit.age + 0.4),
+    }));
   return [
     insertInto("public.expert_stylists", stylists),
     insertInto("public.service_packages", packages),
     insertInto("public.expert_availability", windows),
     insertInto("public.expert_days_off", daysOff),
     insertInto("public.expert_reviews", reviews),
+    insertInto("public.outfit_credits", credits),
   ];
 }

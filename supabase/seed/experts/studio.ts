@@ -51,6 +51,26 @@ const answers = {
 
 const busyCalendar = idOf("busy-calendar", "Maya");
 
+/** Maya's own calendar, which `npm start` serves so that Refresh Now works without a network. */
+export const servedCalendar = {
+  path: "/_calendar.ics",
+  text: [
+    "BEGIN:VCALENDAR",
+    "VERSION:2.0",
+    "PRODID:-//Ensemble//Seed//EN",
+    "BEGIN:VEVENT",
+    "UID:piano@ensemble.example",
+    "DTSTAMP:20260102T080000Z",
+    "DTSTART;TZID=Europe/Stockholm:20260102T090000",
+    "DTEND;TZID=Europe/Stockholm:20260102T103000",
+    "RRULE:FREQ=WEEKLY;BYDAY=FR",
+    "SUMMARY:Piano",
+    "END:VEVENT",
+    "END:VCALENDAR",
+    "",
+  ].join("\r\n"),
+};
+
 /** The secret part of the address at which Maya's calendar programs read the sessions. */
 export const feedKey = createHash("sha256").update(idOf("calendar-feed", "Maya")).digest("hex");
 
@@ -97,11 +117,11 @@ export function studioStatements(anchor: Anchor): Statement[] {
       {
         id: busyCalendar,
         stylist_id: stylist.id,
-        address: "https://calendars.ensemble.example/maya/private-3f9c/basic.ics",
+        address: `http://localhost:4200${servedCalendar.path}`,
         created_at: daysBefore(anchor, 30),
         checked_at: daysBefore(anchor, 0),
         read_at: daysBefore(anchor, 0),
-        // The address is of nobody, so no worker reads it by itself.
+        // Only Refresh Now reads it, because other sites with the seed don't serve it.
         next_read_at: daysBefore(anchor, -3650),
       },
     ]),

@@ -20,6 +20,7 @@ const forAdministrators = [
   "confirm_network_host",
   "create_api_key",
   "create_postback",
+  "credit_outfits",
   "delete_links",
   "export_affiliate_rows",
   "export_items",

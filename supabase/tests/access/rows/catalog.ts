@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Sql } from "postgres";
 import { addRow, type Row, short } from "../../rows/add-row";
+import { expertRow } from "../../rows/expert-rows";
 import { addItem, feedRow, itemRow, offerRow, shopRow } from "../../rows/item-rows";
 import {
   addDeletedOutfit,
@@ -24,6 +25,11 @@ const member = async (sql: Sql, outfit: Promise<Row>, collection: Row = {}): Pro
   position: 0,
 });
 
+const credit = async (sql: Sql, outfit: Promise<Row>, expert: Row = {}): Promise<Row> => ({
+  outfit_id: (await outfit).id,
+  expert_id: (await addRow(sql, "expert_stylists", expertRow(expert))).id,
+});
+
 const image = async (outfit: Promise<Row>): Promise<Row> => imageRow((await outfit).id, 1);
 
 const outfitItems = accessRow(
@@ -38,6 +44,13 @@ const members = accessRow(
   ({ sql }) => member(sql, addOutfit(sql)),
   { position: 3 },
   { key: ["collection_id", "outfit_id"] },
+);
+
+const credits = accessRow(
+  "outfit_credits",
+  ({ sql }) => credit(sql, addOutfit(sql)),
+  { credited_at: "2026-01-01T00:00:00Z" },
+  { key: ["outfit_id"] },
 );
 
 const collections = accessRow("collections", () => collectionRow(), { title: "Changed" });
@@ -115,6 +128,16 @@ export const catalogRows: Record<string, AccessRow> = {
     { key: ["slug"] },
   ),
   shops: accessRow("shops", () => shopRow(), { name: "Changed" }),
+  outfit_credits: credits,
+  "outfit_credits of a draft": {
+    ...credits,
+    target: async ({ sql }) => addRow(sql, "outfit_credits", await credit(sql, addDraft(sql))),
+  },
+  "outfit_credits unlisted": {
+    ...credits,
+    target: async ({ sql }) =>
+      addRow(sql, "outfit_credits", await credit(sql, addOutfit(sql), { is_active: false })),
+  },
   collection_outfits: members,
   "collection_outfits of a draft": {
     ...members,

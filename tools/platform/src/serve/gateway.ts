@@ -25,6 +25,8 @@ import { siteApp, type SiteOptions } from "./site";
 
 export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer" | "recent"> {
   functions?: Functions;
+  /** Calendar files at further paths. */
+  calendars?: readonly { path: string; text: string }[];
   /** The environment's folder in a store. */
   document: string;
   /** The folder of releases, `<app>/<release>/`. */
@@ -41,12 +43,16 @@ export function gatewayApp(options: GatewayOptions): Hono {
     functions: {
       ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
       ...functionHandlers(options.functions ?? {}),
+      ...Object.fromEntries(options.calendars?.map(servedText) ?? []),
     },
     renderer,
     recent,
     forwardedFor: callerNetwork,
   });
 }
+
+const servedText = ({ path, text }: { path: string; text: string }) =>
+  [path, async () => new Response(text, { headers: { "Content-Type": "text/calendar" } })] as const;
 
 /** The embedded backend shows the emails that the site sends. */
 const mailPaths = ["/_mail", "/_mail/*", "/_mail.json"];

@@ -7,7 +7,7 @@ import { calendar } from "@ensemble/database/functions/calendar";
 import { postback } from "@ensemble/database/functions/postback";
 import { parseSampleRates, telemetry } from "@ensemble/database/functions/telemetry";
 import { unsubscribe } from "@ensemble/database/functions/unsubscribe";
-import { demoAccounts } from "@ensemble/database/seed";
+import { demoAccounts, servedCalendar } from "@ensemble/database/seed";
 import { observe } from "@ensemble/observability";
 import {
   workerDatabaseUrl,
@@ -178,6 +178,7 @@ async function openSite(
     functions,
     renderer,
     recent,
+    calendars: [servedCalendar],
   });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({

@@ -29,6 +29,7 @@ import {
 import { currentCollectionsQuery, OutfitFields } from "./outfit-fields";
 import { outfitKind } from "./outfits";
 import { saveOutfit } from "./save-outfit";
+import { stylistNamesQuery } from "./stylist-field";
 
 interface OutfitDialogProps {
   /** The outfit to edit; undefined creates one. */
@@ -68,6 +69,7 @@ interface OutfitFormDialogProps {
 function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode {
   const form = useCheckedForm(outfitDraftSchema, edited?.form ?? newOutfit);
   const collections = useQuery(currentCollectionsQuery());
+  const stylists = useQuery(stylistNamesQuery());
   const [creatingItem, setCreatingItem] = useState(false);
   const addItem = (item: Item) => {
     const items = form.getValues("items");
@@ -91,7 +93,7 @@ function OutfitFormDialog({ edited, onClose }: OutfitFormDialogProps): ReactNode
       <FormDialog
         title={edited ? (edited.draft ? "Complete Outfit" : "Edit Outfit") : "Upload New Outfit"}
         form={form}
-        record={saved && outfitRecord(saved, collections.data)}
+        record={saved && outfitRecord(saved, collections.data, stylists.data)}
         save={save}
         explain={edited ? explainRefusal : explainUpload}
         submit={{

@@ -36,6 +36,8 @@ export const outfitDraftSchema = z.object({
       error: "Enter sizes like M, ranges like S-L, or One size. Separate several with commas.",
     }),
   ),
+  /** The id of an expert; empty for none. */
+  stylist: z.string(),
   seasonTags: z.array(z.enum(season)).check(z.minLength(1, "At least one season tag is required")),
   tags: tagList(lengths.tags, counts.tags),
   pictures: z.array(z.custom<Picture>()).check(z.minLength(1, "Please upload at least one image")),
@@ -55,6 +57,7 @@ export const newOutfit: OutfitForm = {
   vibe: "minimal",
   budget: "under_100",
   sizeRange: "",
+  stylist: "",
   seasonTags: [],
   tags: "",
   pictures: [],
@@ -65,6 +68,7 @@ export const newOutfit: OutfitForm = {
 export const outfitRecord = (
   { id, version }: { id: string; version: string },
   collections: readonly { id: string; title: string }[] = [],
+  stylists: Readonly<Record<string, string>> = {},
 ): StoredRecord<OutfitForm> => ({
   table: "outfits",
   id,
@@ -81,6 +85,7 @@ export const outfitRecord = (
     vibe: "Vibe",
     budget: "Budget",
     sizeRange: "Size range",
+    stylist: "Stylist",
     seasonTags: "Season tags",
     tags: "Tags",
     pictures: "Images",
@@ -91,6 +96,7 @@ export const outfitRecord = (
     occasion: (value: OutfitForm["occasion"]) => occasionNames[value],
     vibe: (value: OutfitForm["vibe"]) => vibeNames[value],
     budget: (value: OutfitForm["budget"]) => budgetNames()[value],
+    stylist: (id: string) => (id ? (stylists[id] ?? "another") : "(empty)"),
     collections: (ids: string[]) =>
       ids
         .map(
@@ -127,7 +133,7 @@ export const toImageRow = ({ alt, chosen }: Picture, image_url: string) => ({
 });
 
 const columns =
-  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id)` as const;
+  `id, title, subtitle, description, occasion, vibe, budget, size_range, season_tags, tags, status, updated_at, outfit_images(image_url, alt_text, display_order), outfit_items(position, items(${itemColumns})), collection_outfits(collection_id), outfit_credits(expert_id)` as const;
 
 type EditedOutfit = Awaited<ReturnType<typeof fetchOutfit>>;
 
@@ -154,6 +160,7 @@ export const toOutfitForm = (outfit: EditedOutfit): OutfitForm => ({
   vibe: outfit.vibe,
   budget: outfit.budget,
   sizeRange: outfit.size_range ?? "",
+  stylist: outfit.outfit_credits?.expert_id ?? "",
   seasonTags: outfit.season_tags,
   tags: outfit.tags.join(", "),
   pictures: outfit.outfit_images.map((image) => storedPicture(image.image_url, image.alt_text)),

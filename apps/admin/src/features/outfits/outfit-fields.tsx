@@ -21,6 +21,7 @@ import { type Offer, offerFacts, offerSearchQuery } from "../feeds/offers";
 import { type Item, itemFacts, itemSearchQuery } from "../items/items";
 import { sumItems, findContradictions, formatSizes, unavailableNote } from "./outfit-contents";
 import type { OutfitDraft, OutfitForm } from "./outfit-draft";
+import { StylistField } from "./stylist-field";
 import { seasonNames } from "./outfits";
 
 interface OutfitFieldsProps {
@@ -90,6 +91,7 @@ export function OutfitFields(props: OutfitFieldsProps): ReactNode {
           maxLength={lengths.size_range}
         />
       </FieldRow>
+      <StylistField control={control} name="stylist" />
       <Controller
         control={control}
         name="seasonTags"

@@ -13,11 +13,16 @@ const outfit = {
   item_count: 3,
   offered_count: 3,
   sold_out_count: 0,
+  stylist: null,
   state: "published",
 } as unknown as ListedOutfit;
 
 test("joins an outfit's facts", () => {
   expect(outfitFacts(outfit)).toBe("Casual • Summer • Size S-L • 5 images");
+});
+
+test("names the stylist whom an outfit is credited to", () => {
+  expect(outfitFacts({ ...outfit, stylist: "Maya" })).toMatch(/images • By Maya$/);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
   vibeNames,
 } from "@ensemble/domain";
 import { lazyDialog, PicturedRow } from "@ensemble/editing";
-import { useQuery } from "@ensemble/query";
+import { useQuery, useQueryClient } from "@ensemble/query";
 import { useSearchParams } from "@ensemble/router";
 import { Button } from "@ensemble/ui";
 import { Plus } from "lucide-react";
@@ -19,6 +19,7 @@ import { AdminPage } from "../../components/admin-page";
 import type { Column } from "../../components/data-table";
 import { useFileSweep } from "../../components/file-sweep";
 import { StateBadge, stateNames, useRecordList } from "../../components/record-actions";
+import { useSelection } from "../../components/table-parts";
 import {
   type ListedOutfit,
   outfitKind,
@@ -31,6 +32,7 @@ import {
 import { findContradictions } from "./outfit-contents";
 
 const OutfitDialog = lazyDialog(() => import("./outfit-dialog"));
+const CreditDialog = lazyDialog(() => import("./credit-dialog"));
 const LostItemsDialog = lazyDialog(() => import("./lost-items-dialog"));
 
 /** All outfits, including drafts and deleted ones (EDIT-1). */
@@ -46,6 +48,7 @@ export default function OutfitListScreen(): ReactNode {
     getState,
     getShopPath,
   });
+  const { bulk, creditDialog } = useBulkCredit(list.filters);
   const [replaced, setReplaced] = useState<ListedOutfit>();
   const columns = useMemo(() => (isLost ? lostColumns(setReplaced) : outfitColumns), [isLost]);
   return (
@@ -80,14 +83,41 @@ export default function OutfitListScreen(): ReactNode {
         total={data?.total}
         getName={({ title }) => title}
         actions={actions}
+        bulk={bulk}
         pageSize={outfitsPageSize}
         noneFound={{ text: "No outfits match your search or filters." }}
         noneYet={{ title: "No outfits found" }}
       />
       {dialog}
+      {creditDialog}
       {replaced && <LostItemsDialog outfit={replaced} onClose={() => setReplaced(undefined)} />}
     </AdminPage>
   );
+}
+
+/** The action on selected outfits, and its dialog. */
+function useBulkCredit(filters: Parameters<typeof outfitsQuery>[0]) {
+  const selection = useSelection();
+  const [ids, setIds] = useState<readonly string[]>();
+  const queries = useQueryClient();
+  return {
+    bulk: {
+      noun: "outfit",
+      selection,
+      readKeys: async (page: number) => {
+        const found = await queries.fetchQuery(outfitsQuery({ ...filters, page }, 100));
+        return found.outfits.map(({ id }) => id);
+      },
+      children: (tooMany: boolean) => (
+        <Button size="3" variant="soft" disabled={tooMany} onClick={() => setIds(selection.keys)}>
+          Credit to a Stylist…
+        </Button>
+      ),
+    },
+    creditDialog: ids && (
+      <CreditDialog ids={ids} onChanged={selection.clear} onClose={() => setIds(undefined)} />
+    ),
+  };
 }
 
 const getState = ({ state }: ListedOutfit) => state;
@@ -113,12 +143,13 @@ function namesWithCounts(
  * outfit, which items they can't buy, and what its items contradict.
  */
 export function outfitFacts(outfit: ListedOutfit): string {
-  const { occasion, season_tags, size_range, image_count, state } = outfit;
+  const { occasion, season_tags, size_range, image_count, stylist, state } = outfit;
   return [
     occasionNames[occasion],
     season_tags.join(", "),
     size_range && `Size ${size_range}`,
     pluralize(image_count, "image"),
+    stylist && `By ${stylist}`,
     ...(state === "published" ? publishedNotes(outfit) : []),
   ]
     .filter(Boolean)

@@ -83,6 +83,26 @@ test("lists missing fields when the form is empty", async () => {
   await expectAccessible();
 });
 
+test("credits selected outfits to a stylist, undoes it, and keeps the credit in the form", async () => {
+  const { user } = await open("?q=modern+office");
+  const row = () => screen.getByRole("row", { name: /Modern Office Elegance/ });
+  expect(row()).toHaveTextContent("By Maya Lindqvist");
+  await user.click(within(row()).getByRole("checkbox", { name: /^Select / }));
+  await user.click(screen.getByRole("button", { name: "Credit to a Stylist…" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Stylist of 1 Outfit" }));
+  await dialog.findByRole("option", { name: "Maya Lindqvist" });
+  await expectAccessible();
+  await user.click(dialog.getByRole("button", { name: "Change Outfits" }));
+  await screen.findByText("1 outfit changed");
+  await waitFor(() => expect(row()).not.toHaveTextContent("By Maya"));
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  await screen.findByText("1 outfit restored");
+  await waitFor(() => expect(row()).toHaveTextContent("By Maya Lindqvist"));
+  await user.click(screen.getByRole("button", { name: "Edit Modern Office Elegance" }));
+  const form = within(await screen.findByRole("dialog", { name: "Edit Outfit" }));
+  await waitFor(() => expect(form.getByLabelText("Stylist")).toHaveDisplayValue("Maya Lindqvist"));
+});
+
 test("opens the form by its URL, and closes it on going back, after asking about changes", async () => {
   const { user, address } = await open("?q=modern+office");
   await user.click(screen.getByRole("button", { name: "Edit Modern Office Elegance" }));

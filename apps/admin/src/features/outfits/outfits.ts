@@ -39,6 +39,8 @@ type Columns = Pick<
 export interface ListedOutfit extends Columns {
   image_count: number;
   sold_out_count: number;
+  /** Whom it's credited to, listed or not. */
+  stylist: string | null;
   state: RecordState;
 }
 
@@ -50,10 +52,10 @@ interface OutfitPage {
 }
 
 /** Queries a page of outfits, including deleted ones only if filtered for. */
-export const outfitsQuery = (filters: OutfitFilters) =>
+export const outfitsQuery = (filters: OutfitFilters, pageSize = outfitsPageSize) =>
   queryOptions({
-    queryKey: outfitKeys.list(filters),
-    queryFn: ({ signal }) => fetchOutfits(filters, signal),
+    queryKey: outfitKeys.list({ ...filters, pageSize }),
+    queryFn: ({ signal }) => fetchOutfits(filters, pageSize, signal),
     placeholderData: keepPreviousData,
   });
 
@@ -69,7 +71,8 @@ export const outfitSearchQuery = (text: string) =>
     placeholderData: keepPreviousData,
   });
 
-function fetchOutfits({ text, choices: chosen, sort, page }: OutfitFilters, signal: AbortSignal) {
+function fetchOutfits(filters: OutfitFilters, pageSize: number, signal: AbortSignal) {
+  const { text, choices: chosen, sort, page } = filters;
   const toList = (value: string | undefined) => (value ? [value] : []);
   return searchOutfits(
     {
@@ -80,8 +83,8 @@ function fetchOutfits({ text, choices: chosen, sort, page }: OutfitFilters, sign
       budgets: toList(chosen.budget),
       sort: sort.by,
       descending: sort.descending,
-      page_size: outfitsPageSize,
-      page_offset: (page - 1) * outfitsPageSize,
+      page_size: pageSize,
+      page_offset: (page - 1) * pageSize,
     },
     signal,
   );

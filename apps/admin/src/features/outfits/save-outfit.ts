@@ -51,7 +51,7 @@ export async function saveOutfit(
   const replaced = await unwrap(
     db().rpc("save_outfit", {
       outfit: id,
-      columns: toOutfitRow(draft),
+      columns: { ...toOutfitRow(draft), stylist: draft.stylist || null },
       images,
       items: draft.items.map((item) => item.id),
       collections: draft.collections,

@@ -110,7 +110,7 @@ function CalendarRow({ calendar, expert, links }: CalendarRowProps): ReactNode {
           <Button
             size="3"
             variant="soft"
-            aria-label={`Refresh ${name} now`}
+            aria-label={`Refresh Now: ${name}`}
             disabled={calendar.is_reading || refresh.isPending}
             onClick={() => refresh.mutate(undefined)}
           >

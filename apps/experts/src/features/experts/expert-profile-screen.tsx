@@ -1,4 +1,10 @@
-import { formatDuration, serviceText, specializationNames, utcDate } from "@ensemble/domain";
+import {
+  formatDuration,
+  pluralize,
+  serviceText,
+  specializationNames,
+  utcDate,
+} from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
@@ -32,6 +38,7 @@ import {
   type ExpertProfile,
   expertProfileQuery,
   type ExpertReview,
+  looksPath,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
@@ -89,6 +96,7 @@ function ExpertProfileSkeleton(): ReactNode {
 }
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
+  const looks = expert.outfit_credits[0]?.count ?? 0;
   return (
     <article>
       <SocialMeta
@@ -126,6 +134,16 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
           city={expert.city}
           packages={expert.packages}
         />
+        {looks > 0 && (
+          <section>
+            <h2>Looks</h2>
+            <p className={styles.bio}>
+              <Link
+                to={looksPath(expert)}
+              >{`See ${expert.name}'s ${pluralize(looks, "look")}`}</Link>
+            </p>
+          </section>
+        )}
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
       </div>
     </article>

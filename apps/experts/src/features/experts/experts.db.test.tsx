@@ -45,6 +45,12 @@ test("shows each expert's rating, packages and specializations", async () => {
   expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
 });
 
+test("links to the looks of an expert", async () => {
+  await open("/maya-lindqvist");
+  const link = screen.getByRole("link", { name: /^See Maya Lindqvist's \d+ looks$/ });
+  expect(link).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
+});
+
 test("filters, sorts and searches in the URL", async () => {
   const { user, address, remove } = await open();
   await user.selectOptions(screen.getByLabelText("Specialization"), "Menswear");

@@ -16,6 +16,7 @@ import { type Size, styleOptions } from "../style/style";
 import { styleKey } from "../style/visitor";
 import { gallerySizes, placeholderStyle } from "./gallery";
 import {
+  authorOf,
   type OutfitDetail,
   pickerSizes,
   recommendedSize,
@@ -34,6 +35,7 @@ interface OutfitSummaryProps {
 /** An outfit's facts, price and counts, next to its images. */
 export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): ReactNode {
   const { id, slug, title, subtitle, description, rating, review_count } = outfit;
+  const author = authorOf(outfit);
   const favorites = useFavoriteCount(outfit);
   const available = availableNow(look.items);
   return (
@@ -48,6 +50,11 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         {title}
       </Title>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+      {author && (
+        <p>
+          By <Link to={paths.expert(author.slug)}>{author.name}</Link>
+        </p>
+      )}
       <p className={styles.numbers}>
         {rating !== null && (
           <Link to={paths.outfit(slug) + reviewsHash} replace className={styles.rating}>

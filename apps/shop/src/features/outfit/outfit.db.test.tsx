@@ -11,7 +11,16 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from "vitest";
 import { remote } from "../../remote";
 import { outfitQuery, type OutfitDetail } from "./outfit";
 import { OutfitSummary } from "./outfit-summary";
@@ -54,6 +63,28 @@ test("shows an outfit's facts and every item with its shop", async () => {
   expect(shop.getAttribute("href")).toMatch(/^\/go\/EN_\w{8}\?item=.*&screen=outfit_detail$/);
   const similar = within(screen.getByRole("region", { name: "Similar Outfits" }));
   expect(similar.getAllByRole("article")).toHaveLength(4);
+});
+
+test("names the stylist for shoppers and search engines only while the profile is listed", async () => {
+  const setActive = (is_active: boolean) =>
+    backend
+      .client(backend.serviceKey)
+      .from("expert_stylists")
+      .update({ is_active })
+      .eq("slug", "maya-lindqvist")
+      .throwOnError();
+  const { remove } = await open();
+  const link = screen.getByRole("link", { name: "Maya Lindqvist" });
+  expect(link).toHaveAttribute("href", "/experts/maya-lindqvist");
+  expect(link.closest("p")).toHaveTextContent("By Maya Lindqvist");
+  const markup = () =>
+    [...document.querySelectorAll("script")].map(({ textContent }) => textContent).join("");
+  expect(markup()).toMatch(/"author":\{"@type":"Person","name":"Maya Lindqvist"/);
+  await remove();
+  await setActive(false);
+  onTestFinished(async () => void (await setActive(true)));
+  await open();
+  expect(document.documentElement.innerHTML).not.toContain("Maya");
 });
 
 test("disables the shop link of a sold-out item", async () => {

@@ -11,7 +11,7 @@ import type { Review } from "../reviews/reviews";
 import { type Size, useStyle, useSyncStyle } from "../style/style";
 
 const detailColumns =
-  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, reference_price, item_count, offered_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${keptItemColumns}, shop_id, style_code, item_variants(size, availability)))` as const;
+  `id, slug, title, subtitle, description, hero_image, occasion, vibe, budget, tags, total_price, reference_price, item_count, offered_count, sizes, free_shipping, rating, review_count, favorite_count, view_count, outfit_images(id, image_url, alt_text, view_type, display_order, placeholder_color), outfit_items(position, items(${keptItemColumns}, shop_id, style_code, item_variants(size, availability))), outfit_credits(expert_stylists(id, slug, name))` as const;
 
 export type OutfitDetail = NonNullable<Awaited<ReturnType<typeof fetchOutfit>>>;
 export type GalleryPicture = OutfitDetail["outfit_images"][number];
@@ -74,6 +74,7 @@ export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = 
   const items = outfit.outfit_items.map(({ items: item }) => item);
   const sold = items.filter((item) => !item.taken_down_at);
   const url = sharedAddress(paths.outfit(outfit.slug));
+  const author = authorOf(outfit);
   return {
     "@graph": [
       {
@@ -101,9 +102,28 @@ export function outfitMarkup(outfit: OutfitDetail, reviews: readonly Review[] = 
           item: itemMarkup(item),
         })),
       },
+      // Products have no author, pages do.
+      ...(author
+        ? [
+            {
+              "@type": "WebPage",
+              url,
+              mainEntity: { "@id": `${url}#outfit` },
+              author: {
+                "@type": "Person",
+                name: author.name,
+                url: sharedAddress(paths.expert(author.slug)),
+              },
+            },
+          ]
+        : []),
     ],
   };
 }
+
+/** Returns the listed stylist who styled the outfit (OUT-20). */
+export const authorOf = ({ outfit_credits: credit }: Pick<OutfitDetail, "outfit_credits">) =>
+  credit?.expert_stylists;
 
 /** Describes the average rating. Returns undefined if there are no reviews. */
 export function ratingMarkup(

@@ -1,11 +1,12 @@
 import { Chip, Flex, LinkButton, PlainList } from "@ensemble/ui";
 import { FilterBar, FilterSelect, SearchField } from "@ensemble/controls";
 import { X } from "lucide-react";
+import { useQuery } from "@ensemble/query";
 import type { ReactNode } from "react";
 import { FilterButton } from "../../components/filter-button";
 import { type OutfitFilterControls, sortNames } from "./outfit-filters";
 import styles from "./outfit-list.module.css";
-import { activeFilters, choiceEntries } from "./outfit-page";
+import { activeFilters, choiceEntries, stylistsQuery } from "./outfit-page";
 
 interface OutfitFilterBarProps {
   list: OutfitFilterControls;
@@ -67,7 +68,9 @@ export function FilterSelects({ list, entries, replace }: FilterSelectsProps): R
 }
 
 export function FilterChips({ list }: { list: OutfitFilterControls }): ReactNode {
-  const active = activeFilters(list.filters);
+  const isByStylist = list.filters.choices.stylist !== undefined;
+  const stylists = useQuery({ ...stylistsQuery(), enabled: isByStylist });
+  const active = activeFilters(list.filters, stylists.data);
   if (active.length === 0) return null;
   return (
     <Flex asChild wrap="wrap" gap="2" mb="3">

@@ -1,3 +1,5 @@
+import { FilterSelect } from "@ensemble/controls";
+import { useQuery } from "@ensemble/query";
 import { Flex } from "@ensemble/ui";
 import type { ReactNode } from "react";
 import { FilterSheet } from "../../components/sheet";
@@ -5,7 +7,7 @@ import { FilterSelects } from "./filter-bar";
 import { FilterToggles } from "./filter-toggles";
 import styles from "./filter-toggles.module.css";
 import { emptyFilters, type OutfitFilterControls, outfitRules } from "./outfit-filters";
-import { choiceEntries, multiChoiceEntries, rangeEntries } from "./outfit-page";
+import { choiceEntries, multiChoiceEntries, rangeEntries, stylistsQuery } from "./outfit-page";
 import { RangeSlider } from "./range-slider";
 
 interface MoreFiltersProps {
@@ -22,7 +24,8 @@ const selects = choiceEntries.toSorted(([, a], [, b]) => Number(a.inBar) - Numbe
 
 /** Every filter, in a sheet (OUT-6). */
 export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNode {
-  const { multiChoices, ranges } = list.filters;
+  const { choices, multiChoices, ranges } = list.filters;
+  const { data: stylists = {} } = useQuery(stylistsQuery());
   return (
     <FilterSheet
       title="More Filters"
@@ -51,6 +54,13 @@ export function MoreFilters({ list, total, onClose }: MoreFiltersProps): ReactNo
           />
         ))}
         <div className={styles.selects}>
+          <FilterSelect
+            label="Stylist"
+            allLabel="All stylists"
+            value={choices.stylist}
+            names={stylists}
+            onChange={(value) => list.choose("stylist", value, inSheet)}
+          />
           <FilterSelects list={list} entries={selects} {...inSheet} />
         </div>
       </Flex>

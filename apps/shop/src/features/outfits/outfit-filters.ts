@@ -75,7 +75,7 @@ type OutfitSort = keyof typeof sortNames;
 
 /** The filters and sort orders of the outfit list (OUT-4, OUT-6). */
 export const outfitRules = {
-  choices: { occasion: occasions, vibe, budget },
+  choices: { occasion: occasions, vibe, budget, stylist: /^[a-z0-9-]{1,200}$/ },
   multiChoices: { colors, seasons: season },
   // In whole currency units. The upper bound means "and more" (OUT-7).
   ranges: { price: { from: 0, to: 500 } },
@@ -85,6 +85,8 @@ export const outfitRules = {
 } as const satisfies FilterConfig;
 
 type Rules = typeof outfitRules;
+/** Choices with fixed values. Stylists are read when they're offered. */
+export type ListedChoice = Exclude<keyof Rules["choices"], "stylist">;
 
 /** The filters of a collection, which starts in curated order (COLL-8). */
 export const collectionRules: Rules = {
@@ -149,7 +151,7 @@ export const outfitFilters = {
     },
   },
 } as const satisfies {
-  choices: { [Key in keyof Rules["choices"]]: ChoiceFilter<Rules["choices"][Key][number]> };
+  choices: { [Key in ListedChoice]: ChoiceFilter<Rules["choices"][Key][number]> };
   multiChoices: {
     [Key in keyof Rules["multiChoices"]]: MultiChoiceFilter<Rules["multiChoices"][Key][number]>;
   };

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { pagePath } from "../../components/page-range";
 import { outfitRules } from "./outfit-filters";
 import { OutfitList } from "./outfit-list";
-import { outfitPageQuery, useOutfitPages } from "./outfit-page";
+import { outfitPageQuery, stylistsQuery, useOutfitPages } from "./outfit-page";
 
 const description = "Every outfit, by occasion, budget, color, and season.";
 
@@ -35,4 +35,5 @@ export default function OutfitListScreen(): ReactNode {
 OutfitListScreen.searchKeys = [...searchParamKeys(outfitRules), "view"];
 OutfitListScreen.data = ({ search }: ScreenAddress) => [
   outfitPageQuery(readFilters(outfitRules, search)),
+  ...(search.has("stylist") ? [stylistsQuery()] : []),
 ];

@@ -6,6 +6,7 @@ import { outfitKeys } from "../../query-keys";
 import {
   type ChoiceFilter,
   type ListArguments,
+  type ListedChoice,
   type MultiChoiceFilter,
   outfitFilters,
   type OutfitFilters,
@@ -15,7 +16,7 @@ import {
 import type { CardPage } from "./outfits";
 
 type Rules = typeof outfitRules;
-type ChoiceKey = keyof Rules["choices"];
+type ChoiceKey = ListedChoice;
 type MultiChoiceKey = keyof Rules["multiChoices"];
 type RangeKey = keyof Rules["ranges"];
 
@@ -40,6 +41,7 @@ function toLimits(key: RangeKey, { from, to }: NumberRange): Partial<NumberRange
 
 type FilterDefinitions = typeof outfitFilters;
 type FilterArgument =
+  | "stylist"
   | FilterDefinitions["choices"][ChoiceKey]["argument"]
   | FilterDefinitions["multiChoices"][MultiChoiceKey]["argument"]
   | FilterDefinitions["ranges"][RangeKey]["arguments"][keyof NumberRange];
@@ -57,6 +59,7 @@ export function filterArguments({ choices, multiChoices, ranges }: OutfitFilters
         [bounds.to, to],
       ];
     }),
+    ["stylist", choices.stylist],
   ]) as FilterArguments;
 }
 
@@ -96,6 +99,16 @@ export const useOutfitPages = (filters: OutfitFilters, collection?: string) =>
 
 export type OutfitPages = ReturnType<typeof useOutfitPages>;
 
+/** Queries the stylists of listed outfits, by name. */
+export const stylistsQuery = () =>
+  queryOptions({
+    queryKey: outfitKeys.stylists,
+    queryFn: async () => {
+      const stylists = await unwrap(db().rpc("credited_stylists"));
+      return Object.fromEntries(stylists.map(({ slug, name }) => [slug, name]));
+    },
+  });
+
 /** An active filter with the change that removes it. */
 interface ActiveFilter {
   label: string;
@@ -103,8 +116,14 @@ interface ActiveFilter {
   inBar: boolean;
 }
 
-/** Returns the active filters in display order: text, choices, ranges, multiple choices. */
-export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
+/**
+ * Returns the active filters in display order: text, choices, stylist, ranges, multiple choices.
+ * `stylists` are names by slug.
+ */
+export function activeFilters(
+  filters: OutfitFilters,
+  stylists: Readonly<Record<string, string>> = {},
+): ActiveFilter[] {
   const { text, choices, multiChoices, ranges } = filters;
   const active: ActiveFilter[] = [];
   if (text) active.push({ label: `“${text}”`, without: { text: "" }, inBar: true });
@@ -113,6 +132,10 @@ export function activeFilters(filters: OutfitFilters): ActiveFilter[] {
     if (!value) continue;
     const without = { choices: { ...choices, [key]: undefined } };
     active.push({ label: names()[value], without, inBar });
+  }
+  if (choices.stylist) {
+    const label = `By ${stylists[choices.stylist] ?? choices.stylist}`;
+    active.push({ label, without: { choices: { ...choices, stylist: undefined } }, inBar: false });
   }
   for (const [key, { formatRange }] of rangeEntries) {
     const { from, to } = toLimits(key, ranges[key]);

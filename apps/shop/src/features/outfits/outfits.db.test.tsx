@@ -223,6 +223,18 @@ describe("outfit list screen", () => {
   });
 });
 
+test("chooses a stylist in More Filters and names them on the chip", async () => {
+  const { user, address } = await renderScreen(remote, "/outfits");
+  await user.click(screen.getByRole("button", { name: "More Filters" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "More Filters" }));
+  await sheet.findByRole("option", { name: "Maya Lindqvist" });
+  await user.selectOptions(sheet.getByLabelText("Stylist"), "Maya Lindqvist");
+  await waitFor(() => expect(address()).toBe("/outfits?stylist=maya-lindqvist"));
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("button", { name: "Remove filter By Maya Lindqvist" }));
+  await waitFor(() => expect(address()).toBe("/outfits"));
+});
+
 describe("filter entries", () => {
   const noFilters = emptyFilters(outfitRules);
   let everything: number;
@@ -237,7 +249,8 @@ describe("filter entries", () => {
 
   const { choices, multiChoices, ranges } = noFilters;
   const chosen: Record<string, OutfitFilters> = {};
-  for (const [key, [value]] of Object.entries(outfitRules.choices)) {
+  const offered = { ...outfitRules.choices, stylist: ["maya-lindqvist"] };
+  for (const [key, [value]] of Object.entries(offered)) {
     chosen[key] = { ...noFilters, choices: { ...choices, [key]: value } };
   }
   for (const [key, { offered }] of Object.entries(outfitFilters.multiChoices)) {

@@ -36,20 +36,21 @@ describe("outfit page", () => {
     const filters = {
       ...noFilters,
       text: "silk",
-      choices: { occasion: "date", budget: "under_100" },
+      choices: { occasion: "date", budget: "under_100", stylist: "ada" },
       ranges: { price: { from: 0, to: 250 } },
       multiChoices: { colors: ["navy", "red"], seasons: [] },
     } as const;
-    const active = activeFilters(filters);
+    const active = activeFilters(filters, { ada: "Ada" });
     expect(active.map(({ label }) => label)).toEqual([
       "“silk”",
       "Date Night",
       "Under $100",
+      "By Ada",
       "$0–$250",
       "Navy",
       "Red",
     ]);
-    const remaining = { ...filters, ...active[4]?.without };
+    const remaining = { ...filters, ...active[5]?.without };
     expect(remaining).toEqual({ ...filters, multiChoices: { colors: ["red"], seasons: [] } });
   });
 

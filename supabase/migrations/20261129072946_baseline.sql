@@ -1018,7 +1018,7 @@ create index audit_log_record_idx on public.audit_log (table_name, record_id, ch
 create index audit_log_actor_idx on public.audit_log (actor_id, changed_at desc);
 -- For the history of a record, which includes its parts (720-admin-summary.sql).
 create index audit_log_outfit_idx on public.audit_log ((coalesce(after, before) ->> 'outfit_id'))
-  where table_name in ('outfit_items', 'outfit_images', 'collection_outfits');
+  where table_name in ('outfit_items', 'outfit_images', 'collection_outfits', 'outfit_credits');
 create index audit_log_collection_idx
   on public.audit_log ((coalesce(after, before) ->> 'collection_id'))
   where table_name = 'collection_outfits';
@@ -5683,7 +5683,8 @@ begin
   if jsonb_typeof(columns) is distinct from 'object' then
     perform private.refuse(422, 'outfit_columns', 'The outfit''s columns are missing.');
   end if;
-  if array(select jsonb_object_keys(columns) order by 1) <> names then
+  -- A form without the stylist keeps the credit.
+  if array(select jsonb_object_keys(columns - 'stylist') order by 1) <> names then
     perform private.refuse(
       422, 'outfit_columns', 'An outfit''s columns are ' || array_to_string(names, ', ') || '.'
     );
@@ -5728,7 +5729,8 @@ grant execute on function private.check_outfit_save(jsonb, jsonb, uuid[], uuid[]
 -- {image_url, alt_text, file_size, file_type, width, height, placeholder_color} and identified by
 -- its URL; stored ones only change position and alt text. Returns the URLs of replaced images.
 -- 42501 for everyone but administrators, PT404 for an unknown outfit, PT409 for an older version,
--- PT422 for columns, images, items or collections that can't be saved.
+-- PT422 for columns, images, items or collections that can't be saved. With a stylist among the
+-- columns, whose id may be null, the outfit is credited to them.
 create function public.save_outfit(
   outfit uuid, columns jsonb, images jsonb, items uuid[], collections uuid[],
   version timestamptz default null
@@ -5762,6 +5764,10 @@ begin
   where id = outfit;
   if not found then
     perform private.refuse(404, 'outfit_missing', 'This outfit doesn''t exist.');
+  end if;
+
+  if columns ? 'stylist' then
+    perform private.credit_outfit(outfit, (columns ->> 'stylist')::uuid);
   end if;
 
   with removed as (
@@ -5862,7 +5868,7 @@ $$;
 create function private.list_outfits(
   search text, occasions text[], vibes text[], budgets text[], colors text[], seasons text[],
   price_from numeric, price_to numeric, sort text, page_size integer, page_offset integer,
-  collection uuid
+  collection uuid, stylist text
 )
 returns jsonb
 language plpgsql stable security definer set search_path = ''
@@ -5910,7 +5916,15 @@ begin
     || case when cardinality(colors) > 0 then 'outfits.colors && $5' end
     || case when cardinality(seasons) > 0 then 'outfits.season_tags && $6' end
     || case when price_from is not null then 'outfits.total_price >= $7' end
-    || case when price_to is not null then 'outfits.total_price <= $8' end;
+    || case when price_to is not null then 'outfits.total_price <= $8' end
+    || case when stylist is not null then
+      'outfits.id in (
+        select outfit_id
+        from public.outfit_credits
+        join public.expert_stylists on expert_stylists.id = expert_id
+        where expert_stylists.slug = $12 and expert_stylists.is_active
+      )'
+    end;
   matching := array_to_string(conditions, ' and ');
 
   execute case
@@ -5924,7 +5938,7 @@ begin
     budgets::public.budget_band[], colors::public.item_color[],
     -- 'All Season' matches every season.
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
-    page_size, page_offset, collection;
+    page_size, page_offset, collection, stylist;
 
   execute format(
     'select array(select outfits.id from %s where %s order by %s limit $9 offset $10)',
@@ -5934,21 +5948,22 @@ begin
   using pattern, occasions::public.occasion[], vibes::public.vibe[],
     budgets::public.budget_band[], colors::public.item_color[],
     array_append(seasons, 'All Season')::public.season[], price_from, price_to,
-    page_size, page_offset, collection;
+    page_size, page_offset, collection, stylist;
 
   return jsonb_build_object('total', total, 'outfits', private.outfit_cards(page));
 end;
 $$;
 grant execute on function private.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
+  uuid, text
 ) to anon, authenticated, service_role;
 
 -- Returns {"total", "outfits": [cards of the page]}: listed outfits whose title, tags, occasion or
 -- vibe contain the text (folded; blank matches all) and that have one of the values in each filter.
 -- 'All Season' matches every season; prices are totals and inclusive, and null leaves an end open.
 -- Sorts: newest, popularity, price-low, price-high; with a collection, which limits the result to
--- its published outfits, also 'curated'. At most 100 outfits per page; a page past the end is
+-- its published outfits, also 'curated'. A stylist, by slug, limits it to the outfits credited to
+-- them while their page is listed. At most 100 outfits per page; a page past the end is
 -- empty. PT422 for unknown or out-of-range values.
 create function public.list_outfits(
   search text default '',
@@ -5962,19 +5977,20 @@ create function public.list_outfits(
   sort text default 'newest',
   page_size integer default 24,
   page_offset integer default 0,
-  collection uuid default null
+  collection uuid default null,
+  stylist text default null
 )
 returns jsonb
 language sql stable security invoker set search_path = ''
 as $$
   select private.list_outfits(
     search, occasions, vibes, budgets, colors, seasons, price_from, price_to, sort, page_size,
-    page_offset, collection
+    page_offset, collection, stylist
   );
 $$;
 grant execute on function public.list_outfits(
   text, text[], text[], text[], text[], text[], numeric, numeric, text, integer, integer,
-  uuid
+  uuid, text
 ) to anon, authenticated, service_role;
 
 -- The admin outfit table.
@@ -6066,7 +6082,13 @@ begin
           select count(*) from public.outfit_images where outfit_id = outfits.id
         ),
         'favorite_count', favorite_count, 'view_count', view_count, 'created_at', created_at,
-        'updated_at', updated_at, 'state', state
+        'updated_at', updated_at, 'state', state,
+        'stylist', (
+          select name
+          from public.outfit_credits
+          join public.expert_stylists on expert_stylists.id = expert_id
+          where outfit_id = outfits.id
+        )
       )
       from page
       join public.outfits on outfits.id = page.id
@@ -15548,6 +15570,155 @@ as $$
 $$;
 grant execute on function public.blocking_rule(uuid) to authenticated;
 
+-- 4-experts/446-outfit-credits.sql
+
+-- Which stylist styled an outfit (OUT-20). A table of its own, because row security decides who reads a
+-- credit: stylists who left keep theirs, but it shows only while their page is listed.
+
+create table public.outfit_credits (
+  outfit_id uuid primary key references public.outfits (id) on delete cascade,
+  expert_id uuid not null references public.expert_stylists (id) on delete cascade,
+  credited_at timestamptz not null default now()
+);
+
+create index outfit_credits_expert_idx on public.outfit_credits (expert_id);
+
+alter table public.outfit_credits enable row level security;
+grant select on table public.outfit_credits to anon, authenticated;
+grant insert (outfit_id, expert_id), delete on table public.outfit_credits to authenticated;
+grant select, insert, update, delete on table public.outfit_credits to service_role;
+
+create policy "Everyone reads listed stylists' credits of readable outfits, administrators all"
+on public.outfit_credits for select to anon, authenticated
+using (
+  exists (select 1 from public.outfits where outfits.id = outfit_credits.outfit_id)
+  and (
+    exists (
+      select 1
+      from public.expert_stylists
+      where expert_stylists.id = outfit_credits.expert_id and expert_stylists.is_active
+    )
+    or (select private.is_admin())
+  )
+);
+
+create policy "Administrators add credits"
+on public.outfit_credits for insert to authenticated
+with check ((select private.is_admin()));
+
+create policy "Administrators remove credits"
+on public.outfit_credits for delete to authenticated
+using ((select private.is_admin()));
+
+create trigger record_change
+after insert or update or delete on public.outfit_credits
+for each row execute function private.record_change('outfit_id', 'credited_at');
+
+create trigger notify_page_caches
+after insert or update or delete on public.outfit_credits
+for each row execute function private.notify_page_caches();
+
+-- Pages of outfits that don't name a stylist don't have the stylist's tag, so listing one again
+-- announces the outfits. In parts, because a notification has at most 8,000 bytes.
+create function private.notify_credited_outfits()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  perform private.notify_pages(array_prepend('outfits', array_agg(part.tag)))
+  from (
+    select right(outfit_id::text, 8) as tag, row_number() over (order by outfit_id) / 500 as nth
+    from public.outfit_credits
+    where expert_id = new.id
+  ) as part
+  group by part.nth;
+  return null;
+end;
+$$;
+
+create trigger notify_credited_outfits
+after update of is_active on public.expert_stylists
+for each row
+when (old.is_active is distinct from new.is_active)
+execute function private.notify_credited_outfits();
+
+-- Credits an outfit to a stylist, or to none.
+create function private.credit_outfit(outfit uuid, stylist uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+begin
+  if not exists (select 1 from public.expert_stylists where id = stylist) and stylist is not null then
+    perform private.refuse(422, 'stylist_missing', 'This stylist doesn''t exist anymore.');
+  end if;
+  delete from public.outfit_credits
+  where outfit_id = outfit and expert_id is distinct from stylist;
+  insert into public.outfit_credits (outfit_id, expert_id)
+  select outfit, stylist
+  where stylist is not null
+  on conflict do nothing;
+end;
+$$;
+grant execute on function private.credit_outfit(uuid, uuid) to authenticated;
+
+-- Credits up to 500 outfits, [{outfit, stylist}], in one transaction; without a stylist, it removes
+-- the credit. Returns the previous credits of the outfits that changed, in the same form, which undo
+-- it. Marks those as updated, because their form has the stylist. 42501 for everyone but
+-- administrators, PT422 for other values and unknown stylists.
+create function public.credit_outfits(credits jsonb)
+returns jsonb
+language plpgsql volatile security invoker set search_path = ''
+as $$
+declare
+  previous jsonb;
+begin
+  perform private.require_administrator();
+  if jsonb_typeof(credits) is distinct from 'array' or jsonb_array_length(credits) > 500 then
+    perform private.refuse(422, 'too_many_rows', 'You can change up to 500 outfits at a time.');
+  end if;
+  perform 1
+  from public.outfits
+  where id in (select (one ->> 'outfit')::uuid from jsonb_array_elements(credits) as one)
+  order by id
+  for no key update;
+  select coalesce(
+    jsonb_agg(jsonb_build_object('outfit', outfits.id, 'stylist', stored.expert_id)), '[]'
+  )
+  into previous
+  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
+  join public.outfits on outfits.id = wanted.outfit
+  left join public.outfit_credits as stored on stored.outfit_id = outfits.id
+  where stored.expert_id is distinct from wanted.stylist;
+
+  perform private.credit_outfit(wanted.outfit, wanted.stylist)
+  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
+  join public.outfits on outfits.id = wanted.outfit;
+  update public.outfits
+  set updated_at = updated_at
+  where id in (select (one ->> 'outfit')::uuid from jsonb_array_elements(previous) as one);
+  return previous;
+end;
+$$;
+grant execute on function public.credit_outfits(jsonb) to authenticated;
+
+-- Returns the listed stylists with at least one listed outfit, by name.
+create function public.credited_stylists()
+returns table (slug text, name text)
+language sql stable security invoker set search_path = ''
+as $$
+  select expert_stylists.slug, expert_stylists.name
+  from public.expert_stylists
+  where is_active
+    and exists (
+      select 1
+      from public.outfit_credits
+      join public.outfits on outfits.id = outfit_credits.outfit_id
+      where outfit_credits.expert_id = expert_stylists.id and outfits.listed
+    )
+  order by expert_stylists.name, expert_stylists.slug;
+$$;
+grant execute on function public.credited_stylists() to anon, authenticated;
+
 -- 5-affiliates/500-affiliate-sums.sql
 
 -- Sums of private.affiliate_activity, so that reports don't read every row: all of it by quarter of an
@@ -23353,7 +23524,7 @@ as $$
   select *
   from public.audit_log
   where of_table = 'outfits'
-    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits')
+    and table_name in ('outfit_items', 'outfit_images', 'collection_outfits', 'outfit_credits')
     and coalesce(after, before) ->> 'outfit_id' = of_record
   union all
   select *
@@ -23455,6 +23626,10 @@ begin
         select name from public.items
         where items.id = (coalesce(log.after, log.before) ->> 'item_id')::uuid
       )
+      when log.table_name = 'outfit_credits' then (
+        select name from public.expert_stylists
+        where expert_stylists.id = (coalesce(log.after, log.before) ->> 'expert_id')::uuid
+      )
       when log.table_name = 'collection_outfits' and of_table = 'outfits' then (
         select title from public.collections
         where collections.id = (coalesce(log.after, log.before) ->> 'collection_id')::uuid
@@ -23476,7 +23651,7 @@ grant execute on function private.record_history(text, text, bigint, integer) to
 -- Returns the last `page_size` saves of a record and its parts, newest first; changes of one save
 -- have the same `changed_at`. `of_record` is its key; two keys are joined by a colon. `table_name`
 -- distinguishes parts; an item's sizes are one part, whose rows are by size. `subject` is the current
--- name of an item, outfit or collection that a part only refers to by key; null if the row contains
+-- name of an item, outfit, collection or stylist that a part only refers to by key; null if the row contains
 -- the name, or if it was deleted. `older_than` is the last id of the previous page. The email address
 -- is that of the feed or null for
 -- changes by the server, and empty for a deleted account. PT403 for everyone but
@@ -23554,7 +23729,7 @@ as $$
     values
       ('shop', rows.before ->> 'shop_id'), ('item', rows.before ->> 'item_id'),
       ('collection', rows.before ->> 'collection_id'), ('outfit', rows.before ->> 'outfit_id'),
-      ('partner', rows.before ->> 'partner_id')
+      ('partner', rows.before ->> 'partner_id'), ('stylist', rows.before ->> 'expert_id')
   ) as named (noun, id)
   left join public.audit_log as deletion
     on deletion.record_id = named.id and deletion.action = 'delete'
@@ -23569,6 +23744,8 @@ as $$
       select id from public.outfits where id = named.id::uuid
       union all
       select id from public.affiliate_partners where id = named.id::uuid
+      union all
+      select id from public.expert_stylists where id = named.id::uuid
     );
 $$;
 
@@ -23644,7 +23821,12 @@ begin
             'budget', 'description', 'occasion', 'season_tags', 'size_range', 'subtitle', 'tags',
             'title', 'vibe'
           )
-        ),
+        ) || jsonb_build_object('stylist', (
+          select credit -> 'expert_id'
+          from private.part_before(
+            'outfit_credits', 'outfit_id::text', of_table, of_record, change
+          ) as credit
+        )),
         (
           select jsonb_agg(to_jsonb(image) order by display_order)
           from public.outfit_images as image
