@@ -11,9 +11,12 @@ const run = promisify(execFile);
 const example = join(import.meta.dirname, "other-bundlers");
 /** The bundlers' packages, which only this test needs, and the remote as each builds it. */
 const scratch = resolve(import.meta.dirname, "../../.cache/other-bundlers");
-const bundlers = ["webpack", "rspack"];
+const bundlers = ["webpack", "rspack", "vite"];
 
-test("runs remotes that webpack and Rspack build from docs/remote-contract.md", async ({
+// The last steps alter modules and abort their requests.
+test.use({ expectedErrors: /integrity|Failed to load resource/ });
+
+test("runs remotes that webpack, Rspack and Vite build from docs/remote-contract.md", async ({
   page,
   siteWith,
 }) => {
@@ -40,6 +43,26 @@ test("runs remotes that webpack and Rspack build from docs/remote-contract.md", 
     await page.getByRole("link", { name: "To the experts" }).click();
     await expect(page.getByRole("heading", { level: 1, name: /^Expert Style/ })).toBeVisible();
   }
+
+  // Modules import each other without a query, so a retry spells their path in another way.
+  const module = `${site.origin}/r/by-vite/**/*.js`;
+  const unavailable = page.getByRole("heading", { name: "This page couldn't be loaded" });
+  await page.route(module, (route) =>
+    route.request().url().includes("%") ? route.fallback() : route.abort(),
+  );
+  await page.goto(`${site.origin}/by-vite`);
+  await expect(page.getByText("$25.00 for anonymous")).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.route(module, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${await response.text()}\n` });
+  });
+  await page.goto(`${site.origin}/by-vite`);
+  await expect(unavailable).toBeVisible();
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+  await page.addInitScript(() => Reflect.deleteProperty(Error, "isError"));
+  await page.goto(`${site.origin}/by-vite`);
+  await expect(unavailable).toBeVisible();
 });
 
 /** Installs the example's packages, unless the scratch folder has them. */

@@ -104,6 +104,7 @@ test("links to every section and to each screen in one press", async () => {
     "/admin/partners/register",
     "/admin/partners/api",
     "/admin/feeds/offers",
+    "/admin/feeds/visits",
   ];
   expect([...reached, ...own].toSorted()).toEqual(
     remote.screens

@@ -79,7 +79,7 @@ const pages: [address: string, expected: Expected][] = [
       title: /^Modern Office Elegance · /,
       links: ["/outfits/", "/go/EN_"],
       text: /Ensemble may earn a commission.*\$119\.90.*Customer Reviews.*5 reviews.*Nadine H\..*Looks twice the price/,
-      schemaTypes: ["Product", "ItemList", "BreadcrumbList"],
+      schemaTypes: ["Product", "ItemList", "WebPage", "BreadcrumbList"],
     },
   ],
   [

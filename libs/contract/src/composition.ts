@@ -69,6 +69,21 @@ export function readComposition(value: unknown): Composition {
   return { ...composition, remotes };
 }
 
+/** How many URLs each file of an ES module's release has, for as many attempts to load it. */
+export const moduleAttempts = 4;
+
+/**
+ * Returns a release's base URL for an attempt to load its ES modules, of which `moduleAttempts`
+ * differ: another spelling of the same path, with a percent-encoded character in the release's name.
+ * Modules import each other relative to it, without a query.
+ */
+export function moduleBase(base: string, attempt: number): string {
+  const turn = attempt % moduleAttempts;
+  if (turn === 0) return base;
+  const at = base.length - 1 - turn;
+  return `${base.slice(0, at)}%${base.charCodeAt(at).toString(16)}${base.slice(at + 1)}`;
+}
+
 /** Returns whether a page can use a remote; logs the issues if not. */
 export function isComposedRemote(remote: unknown): remote is ComposedRemote {
   const issues = findIssues(remote, remoteShape);

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { readComposition } from "./composition";
+import { moduleAttempts, moduleBase, readComposition } from "./composition";
 import { formatPrice, formatRate, formatWholePrice } from "./money";
 import { paths, withoutTracking } from "./paths";
 import { pictureAt, pictureSet } from "./picture";
@@ -229,6 +229,15 @@ describe("labels", () => {
   test("shows decimals only when a rate isn't a whole amount", () => {
     expect(formatRate(100)).toBe("$100");
     expect(formatRate(99.95)).toBe("$99.95");
+  });
+
+  test("spells a release's path in as many ways as modules are loaded anew", () => {
+    const base = "/r/cards/1.0.0+0123456789/";
+    const spelled = [0, 1, 2, 3].map((attempt) => moduleBase(base, attempt));
+    expect(spelled[1]).toBe("/r/cards/1.0.0+012345678%39/");
+    expect(new Set(spelled).size).toBe(moduleAttempts);
+    for (const one of spelled) expect(decodeURIComponent(one)).toBe(base);
+    expect(moduleBase(base, 4)).toBe(base);
   });
 
   test("escapes input in paths", () => {

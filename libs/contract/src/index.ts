@@ -12,6 +12,8 @@ export {
 export { CompositionError } from "./shape";
 export {
   isComposedRemote,
+  moduleAttempts,
+  moduleBase,
   readComposition,
   type Channel,
   type ComposedRelease,

@@ -81,9 +81,12 @@ export const composedReleaseSchema = z.object({
   base: z.string().check(z.endsWith("/")),
   /** The container script, relative to `base`. */
   entry: z.string(),
+  /** Set if the container is an ES module, whose digests are in the document's import map. */
+  module: z.optional(z.boolean()),
   /**
    * Digest of the container by file name, for its `integrity` attribute. The container has the
-   * digests of its chunks. Empty for a development server.
+   * digests of its chunks; of an ES module, this has those of the style sheets. Empty for a
+   * development server.
    */
   integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),

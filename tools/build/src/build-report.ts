@@ -9,6 +9,8 @@ export interface BuildReport {
   entry: string[];
   /** Additional files for a screen's first paint, by screen name, relative to the output. */
   screens: Record<string, string[]>;
+  /** Set if the container is an ES module instead of a script. */
+  format?: "module";
   /** Versions of shared packages that the shell provides, or ranges that a remote accepts. */
   shared: Record<string, string>;
   /**

@@ -32,6 +32,10 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
   if (release.app !== remote) {
     throw new PreviewRefusal(`${label} isn't a release of ${remote}.`);
   }
+  if (release.format && release.release !== "source") {
+    // The page's import map, which has the digests of modules, is the document's.
+    throw new PreviewRefusal(`${label} is an ES module. Preview it on a host of its own.`);
+  }
   rejectIncompatible(label, release, target.provided);
   rejectClashes(label, release.routes, target.others);
   const routes = release.routes.map((route) => ({
@@ -53,6 +57,7 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
     commit: release.commit,
     base,
     entry,
+    module: release.format && true,
     integrity: digest ? { [entry]: digest } : {},
     routes,
   };
@@ -66,6 +71,7 @@ const releaseSchema = z.object({
   commit: z.optional(z.string()),
   entry: z.array(z.string()).check(z.minLength(1)),
   screens: z.record(z.string(), z.array(z.string())),
+  format: z.optional(z.literal("module")),
   shared: z.record(z.string(), z.string()),
   exports: z.optional(z.record(z.string(), z.array(z.string()))),
   routes: z.array(

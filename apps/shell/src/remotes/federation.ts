@@ -18,7 +18,11 @@ export function createFederation(timeoutMs: number) {
       if (attempt > 0) forgetChunkScripts(name);
       const src = fileUrl(release, release.entry, attempt);
       const integrity = release.integrity[release.entry];
-      const container = (await runEntryScript({ src, name, integrity }, timeoutMs)) as Container;
+      const container = (
+        release.module
+          ? await importContainer(release, src, attempt)
+          : await runEntryScript({ src, name, integrity }, timeoutMs)
+      ) as Container;
       await container.init(shareScope());
       const expose = await container.get("./remote");
       return expose();
@@ -33,6 +37,40 @@ interface Container {
   init(scope: ReturnType<typeof shareScope>): Promise<void> | void;
   /** Loads an exposed module and returns a function that evaluates it. */
   get(exposed: string): Promise<() => unknown>;
+}
+
+/** Imports a container that is an ES module, after its style sheets, which it doesn't load itself. */
+async function importContainer(
+  release: ComposedRelease,
+  src: string,
+  attempt: number,
+): Promise<unknown> {
+  // Came with or after the check of the import map's digests: Chrome 134 (127), Firefox 138 (138),
+  // Safari 26 (18). An older browser would run the modules unchecked.
+  if (!("isError" in Error)) throw new EntryError("This browser doesn't check modules' digests");
+  const styles = Object.entries(release.integrity).filter(([file]) => file.endsWith(".css"));
+  await Promise.all(
+    styles.map(([file, integrity]) => addStyles(fileUrl(release, file, attempt), integrity)),
+  );
+  return import(/* webpackIgnore: true */ src);
+}
+
+/** Adds a style sheet to the page, once. */
+async function addStyles(href: string, integrity: string): Promise<void> {
+  if (document.querySelector(`link[rel=stylesheet][href="${href}"]`)) return;
+  const link = Object.assign(document.createElement("link"), {
+    rel: "stylesheet",
+    integrity,
+    href,
+  });
+  await new Promise<void>((resolve, reject) => {
+    link.onload = () => resolve();
+    link.onerror = () => {
+      link.remove();
+      reject(new EntryError(`${href} couldn't be loaded`));
+    };
+    document.head.append(link);
+  });
 }
 
 /** Returns the name of a container's global variable (tools/build, defineRemote). */

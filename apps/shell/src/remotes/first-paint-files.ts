@@ -1,4 +1,4 @@
-import type { ComposedRelease } from "@ensemble/contract";
+import { type ComposedRelease, moduleBase } from "@ensemble/contract";
 
 declare global {
   interface Window {
@@ -61,8 +61,13 @@ export function abortPrefetches({ base }: ComposedRelease): void {
 const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
   remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
 
-/** Returns the URL of a remote's file, which differs per attempt (tools/build, container-runtime). */
+/**
+ * Returns the URL of a remote's file, which differs per attempt: by a query, which the container
+ * repeats (tools/build, container-runtime), or for ES modules by the path.
+ */
 export function fileUrl(remote: ComposedRelease, file: string, attempt: number): string {
+  if (remote.module && remote.integrity[remote.entry])
+    return new URL(moduleBase(remote.base, attempt) + file, window.location.href).href;
   const address = new URL(remote.base + file, window.location.href);
   if (attempt > 0) address.searchParams.set("attempt", String(attempt));
   return address.href;

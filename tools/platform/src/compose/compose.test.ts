@@ -96,11 +96,11 @@ describe("compose", () => {
   async function composeWith(releases: Pins) {
     const supabase = { url: "https://project.supabase.example", key: "sb_publishable_0123456789" };
     const rules = parseRules("production", JSON.stringify({ supabase }));
-    const { html, routes } = await compose(withCurrent(rules, { releases }), store);
+    const { html, headers, routes } = await compose(withCurrent(rules, { releases }), store);
     const [, json = ""] = /<script type="application\/json"[^>]*>([\s\S]*?)<\/script>/.exec(html)!;
     const { brotli } = (await precompress("index.html", Buffer.from(html)))!;
     const { remotes } = JSON.parse(json) as Composition;
-    return { remotes, routes, bytes: brotli.length };
+    return { remotes, routes, bytes: brotli.length, html, headers };
   }
 
   /**
@@ -139,6 +139,33 @@ describe("compose", () => {
     for (const one of [cards!.canary!, cards!.fallback!]) {
       expect(Object.keys(one.integrity)).toEqual(["remote-entry.js"]);
     }
+  });
+
+  test("contains an import map with the digests of ES modules, for each attempt to load them", async () => {
+    const files = ["remote-entry.js", "list.js", "list.css"].map((path) => ({
+      ...{ path, bytes: 1000, transferred: 400, integrity: toIntegrity(Buffer.from(path)) },
+    }));
+    const release = await writeSampleRelease(store, "cards", "1", {
+      ...{ format: "module", files, screens: { "cards-home": ["list.js", "list.css"] } },
+    });
+    const shell = await writeSampleShell();
+    const scripts = await writeSampleRelease(store, "shop", "1");
+    const pins = { shell, cards: { release }, shop: { release: scripts } };
+    const { html, headers, remotes } = await composeWith(pins);
+    const [, json = ""] = /<script type="importmap">(.*?)<\/script>/.exec(html)!;
+    const { integrity } = JSON.parse(json) as { integrity: Record<string, string> };
+    expect(Object.keys(integrity)).toHaveLength(8);
+    for (const [url, digest] of Object.entries(integrity)) {
+      const path = decodeURIComponent(url).replace(`/r/cards/${release}/`, "");
+      expect(digest).toBe(files.find((file) => file.path === path)!.integrity);
+    }
+    expect(headers["Content-Security-Policy"]).toContain(toIntegrity(Buffer.from(json)));
+    expect(remotes[0]).toMatchObject({
+      module: true,
+      integrity: { "list.css": expect.any(String) },
+    });
+    const others = await composeWith({ shell, shop: { release: scripts } });
+    expect(others.html).not.toContain("importmap");
   });
 
   test("keeps a route that only the previous release has", async () => {

@@ -2,6 +2,8 @@ import {
   type ComposedRelease,
   type ComposedRemote,
   type Composition,
+  moduleAttempts,
+  moduleBase,
   provideSettings,
   type Settings,
 } from "@ensemble/contract";
@@ -159,7 +161,11 @@ async function composeDocument(
   const claims = [shell.routes, ...served.flat().map(({ routes }) => routes)].flat();
   const routes = [...new Set(claims.map(({ path }) => path))];
   const otherRoutes = other && routesOfOtherShell(generation, other);
-  const { html, inlineScripts } = await writeDocument(composition, shell, otherRoutes);
+  const loadable = runningRemotes.flatMap(({ stable, previous, canary }) =>
+    [stable, previous, canary?.release].filter((release) => release !== undefined),
+  );
+  const importMap = moduleDigests(loadable);
+  const { html, inlineScripts } = await writeDocument(composition, shell, otherRoutes, importMap);
   const stableReleases = runningRemotes.map(({ stable }) => stable);
   const basePlan = await renderPlan(shell, stableReleases);
   const speculation = basePlan && speculationRules([shell, ...stableReleases]);
@@ -219,9 +225,37 @@ function composeRelease(remote: ServedRelease): ComposedRelease {
     commit: remote.commit,
     base: remote.base,
     entry,
-    integrity: digest ? { [entry]: digest } : {},
+    module: remote.format === "module" || undefined,
+    integrity: digest ? { [entry]: digest, ...styleDigests(remote) } : {},
     routes,
   };
+}
+
+/** Returns the digests of an ES module's style sheets, which the shell adds to the page. */
+function styleDigests({ format, screens, files }: Release): Record<string, string> {
+  const styles = Object.values(screens).flat();
+  const own = files.filter(({ path }) => path.endsWith(".css") && styles.includes(path));
+  return format ? Object.fromEntries(own.map(({ path, integrity }) => [path, integrity])) : {};
+}
+
+/**
+ * Returns an import map with the digests of ES modules, under the URLs of each attempt to load them;
+ * undefined if no release has any.
+ */
+function moduleDigests(releases: readonly ServedRelease[]): object | undefined {
+  const scripts = releases
+    .filter(({ format }) => format === "module")
+    .flatMap(({ base, files }) =>
+      files
+        .filter(({ path }) => /^(?!server\/).*\.js$/.test(path))
+        .flatMap(({ path, integrity }) =>
+          Array.from({ length: moduleAttempts }, (_, attempt) => [
+            moduleBase(base, attempt) + path,
+            integrity,
+          ]),
+        ),
+    );
+  return scripts.length > 0 ? { integrity: Object.fromEntries(scripts) } : undefined;
 }
 
 /**

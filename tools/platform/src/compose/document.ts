@@ -12,6 +12,7 @@ export async function writeDocument(
   composition: Composition,
   shell: ServedRelease,
   otherRoutes?: readonly string[],
+  importMap?: object,
 ): Promise<WrittenDocument> {
   const [page, boot] = await Promise.all([
     shell.read("document/document.html").then(withoutComments),
@@ -19,6 +20,7 @@ export async function writeDocument(
   ]);
   const hasCanary = composition.remotes.some(({ canary }) => canary);
   const releases = hasCanary ? `<script>${await readScript(shell, "releases")}</script>` : "";
+  const modules = importMap ? `<script type="importmap">${inlineJson(importMap)}</script>` : "";
   const handoffScript = otherRoutes && (await writeHandoff(otherRoutes, shell));
   const { base } = composition.shell;
   const entry = shell.entry.map((file) => {
@@ -36,11 +38,11 @@ export async function writeDocument(
     "/*boot*/": boot,
     // Markers for server rendering (render/document.ts).
     "<!--styles-->": `<!--styles-->${styles.join("")}<!--/styles-->`,
-    "<!--code-->": `${handoffScript ?? ""}${releases}<!--code-->${code.join("")}<!--/code-->`,
+    "<!--code-->": `${modules}${handoffScript ?? ""}${releases}<!--code-->${code.join("")}<!--/code-->`,
   });
-  const inlineScripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, text]) => text!,
-  );
+  const inlineScripts = [
+    ...html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g),
+  ].map(([, text]) => text!);
   return { html, inlineScripts };
 }
 

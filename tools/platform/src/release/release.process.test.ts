@@ -139,3 +139,11 @@ test("refuses to release a screen without a file", async () => {
   );
   expect(await store.read("releases/cards/latest")).toBeUndefined();
 });
+
+test("lists what is wrong in a bundler's report", async () => {
+  const report = { entry: [], screens: { card: "card.js" }, shared: { react: 19 } };
+  await write("apps/cards/dist/build.json", JSON.stringify(report));
+  await expect(release()).rejects.toThrow(
+    /build\.json: entry: must list the container\n.*: screens\.card: .*\n.*: shared\.react: /,
+  );
+});

@@ -116,6 +116,7 @@ const names = z.array(z.string());
 const reportSchema: z.ZodMiniType<BuildReport> = z.object({
   entry: names.check(z.minLength(1, "must list the container")),
   screens: z.record(z.string(), names),
+  format: z.optional(z.literal("module")),
   shared: z.record(z.string(), z.string()),
   exports: z.optional(z.record(z.string(), names)),
 });
@@ -162,10 +163,10 @@ async function storeFile(
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, budgets, objectives } = content;
-  const { entry, screens, shared, exports, routes, files } = content;
+  const { entry, screens, shared, exports, format, routes, files } = content;
   const bytes = files.map(({ path, integrity }) => [path, integrity]);
   const origin = { version, owner, budget, budgets, objectives };
-  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports }, routes]);
+  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports, format }, routes]);
   return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
 }
 

@@ -1,6 +1,6 @@
 // Loads containers in a window without a network. Plain JavaScript, because threads start without the
 // main thread's loaders.
-import { runInContext } from "node:vm";
+import { runInContext, SourceTextModule } from "node:vm";
 import { parentPort } from "node:worker_threads";
 import { Window } from "happy-dom";
 
@@ -15,7 +15,7 @@ parentPort.postMessage("ready");
  * Returns what is wrong with a container: it doesn't load, lacks a screen, requests other files than
  * it lists, or loads one without its digest.
  */
-async function loadContainer({ app, entry, screens, files, shared }) {
+async function loadContainer({ app, entry, format, screens, files, shared }) {
   const problems = new Set();
   const thrown = [];
   const window = openWindow();
@@ -52,12 +52,9 @@ async function loadContainer({ app, entry, screens, files, shared }) {
   );
 
   try {
-    const script = document.createElement("script");
-    Object.assign(script, { integrity: files[entry].integrity, src: base + entry });
-    document.head.append(script);
-    const name = `ensemble_${app.replaceAll("-", "_")}`;
-    const container = window[name] ?? runInContext(`globalThis.${name}`, window);
-    if (!container) throw new Error(`it doesn't define ${name}`);
+    const container = format
+      ? await importModule({ window, files, entry, problems })
+      : runScript({ window, files, entry, name: `ensemble_${app.replaceAll("-", "_")}` });
     await container.init(shareScope(shared));
     const { remote } = (await container.get("./remote"))();
     if (!Array.isArray(remote?.screens)) throw new Error("./remote doesn't export a remote");
@@ -71,6 +68,48 @@ async function loadContainer({ app, entry, screens, files, shared }) {
   }
   await window.happyDOM.close();
   return [...problems];
+}
+
+function runScript({ window, files, entry, name }) {
+  const script = window.document.createElement("script");
+  Object.assign(script, { integrity: files[entry].integrity, src: base + entry });
+  window.document.head.append(script);
+  const container = runInContext(`globalThis.${name}`, window);
+  if (!container) throw new Error(`it doesn't define ${name}`);
+  return container;
+}
+
+/** Imports a container with its modules, whose digests are in the document. */
+async function importModule({ window, files, entry, problems }) {
+  const modules = new Map();
+  const load = (specifier, referrer) => {
+    const path = new URL(specifier, referrer.identifier).href.replace(base, "");
+    if (!files[path]) {
+      problems.add(`imports ${path}, which isn't among its files`);
+      throw new Error(`${path} is missing`);
+    }
+    if (!modules.has(path)) {
+      const identifier = base + path;
+      const module = new SourceTextModule(files[path].text, {
+        context: window,
+        identifier,
+        initializeImportMeta: (meta) => void (meta.url = identifier),
+        importModuleDynamically: run,
+      });
+      modules.set(path, module);
+    }
+    return modules.get(path);
+  };
+  // One after the other, because they may link the same modules.
+  let linked = Promise.resolve();
+  const run = async (specifier, referrer) => {
+    const module = load(specifier, referrer);
+    linked = linked.then(() => module.status === "unlinked" && module.link(load));
+    await linked;
+    await module.evaluate();
+    return module;
+  };
+  return (await run(`./${entry}`, { identifier: base })).namespace;
 }
 
 /** Opens a window that loads no files and has no network. */

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { Worker } from "node:worker_threads";
 import { minVersion } from "semver";
 import type { Release } from "../release/release";
@@ -25,7 +25,7 @@ export async function containerProblems(release: Release, contents: Contents): P
   const contract = shared["@ensemble/contract"];
   // Only an older shell, the secondary one, runs an older release.
   if (release.app === "shell" || (contract && contract.major < firstStandardContract)) return [];
-  const { app, entry, routes, files } = release;
+  const { app, entry, format, routes, files } = release;
   const screens = routes.map(({ name }) => name);
   const key = JSON.stringify([app, entry, screens, files.map(({ integrity }) => integrity)]);
   const known = loaded.get(key);
@@ -33,6 +33,7 @@ export async function containerProblems(release: Release, contents: Contents): P
   const problems = loadContainer({
     app,
     entry: entry[0]!,
+    format,
     screens,
     shared: Object.fromEntries(
       Object.entries(shared).map(([name, { version }]) => [name, version]),
@@ -50,17 +51,20 @@ export async function containerProblems(release: Release, contents: Contents): P
 /** Problems by content, because commands verify the same releases several times. */
 const loaded = new Map<string, Promise<string[]>>();
 
-/** Reports scripts with digests of files that the release doesn't list, which they load later. */
-function unlistedProblems({ files }: Release, contents: Contents): string[] {
+/** Reports scripts that name files which the release doesn't list, by digest or as a module. */
+function unlistedProblems({ files, format }: Release, contents: Contents): string[] {
   const listed = new Set(files.map(({ integrity }) => integrity));
+  const paths = new Set(files.map(({ path }) => path));
   return files
     .filter(({ path }) => path.endsWith(".js"))
     .flatMap(({ path }) => {
-      const digests = contents
-        .get(path)!
-        .toString()
-        .matchAll(/"(sha256-[\w+/]{43}=)"/g);
-      return [...digests].some(([, digest]) => !listed.has(digest!))
+      const text = contents.get(path)!.toString();
+      const digests = [...text.matchAll(/"(sha256-[\w+/]{43}=)"/g)].map(([, digest]) => digest!);
+      const imports = [...text.matchAll(/(?:import|from)[\s(]*["`](\.{1,2}\/[^"`]+)["`]/g)].map(
+        ([, name]) => posix.join(path, "..", name!),
+      );
+      return digests.some((digest) => !listed.has(digest)) ||
+        (format && imports.some((name) => !paths.has(name)))
         ? [`${path} loads a file that the release doesn't list`]
         : [];
     });
@@ -69,6 +73,7 @@ function unlistedProblems({ files }: Release, contents: Contents): string[] {
 interface LoadedContainer {
   app: string;
   entry: string;
+  format: Release["format"];
   screens: readonly string[];
   shared: Record<string, string>;
   files: Record<string, { integrity: string; text: string }>;
@@ -108,7 +113,7 @@ async function loadNow(release: LoadedContainer): Promise<string[]> {
 async function startThread(): Promise<Worker> {
   const worker = new Worker(join(import.meta.dirname, "container-loader.mjs"), {
     env: { NODE_ENV: "production" },
-    execArgv: [],
+    execArgv: ["--experimental-vm-modules", "--no-warnings"],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   });
   await once(worker, "message"); // Its window's code is loaded.

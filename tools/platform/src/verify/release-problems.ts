@@ -111,7 +111,8 @@ export async function fileProblems(release: Release, store: Store): Promise<Prob
       return matches(file.body, integrity) ? [] : [`${path} doesn't match the release`];
     }),
   );
-  const unverified = release.app === "shell" ? [] : await unverifiedFiles(release, needed, store);
+  const unverified =
+    release.app === "shell" || release.format ? [] : await unverifiedFiles(release, needed, store);
   const empty = release.entry.length === 0 ? ["exposes nothing"] : [];
   const problems = [...empty, ...unlisted, ...missingScreens, ...unverified, ...stored.flat()];
   if (problems.length === 0) problems.push(...(await containerProblems(release, contents)));

@@ -242,6 +242,33 @@ describe("verify", () => {
     ]);
   });
 
+  test("loads a container that is an ES module, and reports imports that the release lacks", async () => {
+    const files = {
+      "remote-entry.js": `import { screens } from "./remote.js";
+        export const init = () => undefined;
+        export const get = async () => () => ({ remote: { screens } });`,
+      "remote.js":
+        'export const screens = [{ name: "experts-home", load: () => import("./screen.js") }];',
+      "screen.js": 'export const open = () => import("./dialog.js");',
+      "dialog.js": "export default 0;",
+    };
+    const problemsOf = async (...names: (keyof typeof files)[]) => {
+      const listed = Object.fromEntries(names.map((name) => [name, files[name]]));
+      const release = await writeWithFiles(listed, { format: "module" });
+      const problems = await problemsWith({ release });
+      return problems.map((problem) => problem.replace(`experts@${release}: `, ""));
+    };
+    const [entry, remote, screen, dialog] = Object.keys(files) as (keyof typeof files)[];
+    expect(await problemsOf(entry!, remote!, screen!, dialog!)).toEqual([]);
+    expect(await problemsOf(entry!, remote!, screen!)).toEqual([
+      "screen.js loads a file that the release doesn't list",
+    ]);
+    expect(await problemsOf(entry!, remote!)).toEqual([
+      "imports screen.js, which isn't among its files",
+      "remote.js loads a file that the release doesn't list",
+    ]);
+  });
+
   test("doesn't load containers of an older contract, which only an older shell runs", async () => {
     const contract = "@ensemble/contract";
     good.shell = await writeSampleRelease(store, "shell", "2", {
