@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { fixtureMigrations } from "../fixtures/fixture-backend";
 import { temporaryFolder, usedFolder } from "../fixtures/folders";
 import { type Backend, type BackendOptions, startBackend } from "./index";
+import { requireUnserved } from "./postgres/owner";
 import { resetDatabase } from "./reset";
 import { joinServer } from "./testing/shared-server";
 import { cloneDatabase } from "./testing/template";
@@ -80,7 +81,11 @@ test("works with an external PostgreSQL", async () => {
   const backend = await start({ dataDir: await temporaryFolder(), databaseUrl: database.url });
   expect(backend.databaseUrl).toBe(database.url);
   expect((await notes(backend)).status).toBe(200);
+  const dataDir = await temporaryFolder();
+  await expect(start({ dataDir, databaseUrl: database.url })).rejects.toThrow("Another process");
+  await expect(requireUnserved(dataDir, database.url)).rejects.toThrow("Another process");
   await backend.stop();
+  await requireUnserved(dataDir, database.url);
 });
 
 test("explains how to fix an unreachable external PostgreSQL", async () => {

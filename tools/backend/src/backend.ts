@@ -9,7 +9,7 @@ import type { Outbox } from "./mail/outbox";
 import { boundLoggedErrors } from "./overrides/rest";
 import { type Cluster, startCluster } from "./postgres/cluster";
 import { embeddedFailure, externalFailure } from "./postgres/failures";
-import { releaseOwnership, takeOwnership } from "./postgres/owner";
+import { lockDatabase, releaseOwnership, takeOwnership } from "./postgres/owner";
 import { anonKey, secretsIn } from "./secrets";
 
 export interface BackendOptions {
@@ -61,10 +61,11 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
   await chmod(dataDir, process.getuid?.() === 0 ? 0o711 : 0o700);
   await takeOwnership(dataDir);
   let cluster: Cluster | undefined;
+  let unlock: (() => Promise<void>) | undefined;
   try {
     if (options.databaseUrl === undefined) {
       cluster = await startCluster({ ...options, home: databaseHome(dataDir) });
-    }
+    } else unlock = await lockDatabase(options.databaseUrl);
     const databaseUrl = cluster?.url() ?? options.databaseUrl ?? "";
     const adminUrl = cluster?.url({ user: "supabase_admin" }) ?? databaseUrl;
     await prepareDatabase({ ...options, url: databaseUrl, adminUrl });
@@ -77,7 +78,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       databaseUrl,
       anonKey,
       serviceKey: secrets.serviceKey,
-      stop: () => (stopping ??= shutDown(api, cluster, dataDir)),
+      stop: () => (stopping ??= shutDown(api, cluster, unlock, dataDir)),
     };
   } catch (error) {
     const reason = cluster
@@ -85,6 +86,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       : externalFailure(error);
     // A broken server wouldn't shut down cleanly.
     await cluster?.stop(reason === error ? "fast" : "immediate");
+    await unlock?.();
     await releaseOwnership(dataDir);
     throw reason;
   }
@@ -92,8 +94,14 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
 
 const databaseHome = (dataDir: string): string => path.join(dataDir, "postgres");
 
-async function shutDown(api: Api, cluster: Cluster | undefined, dataDir: string): Promise<void> {
+async function shutDown(
+  api: Api,
+  cluster: Cluster | undefined,
+  unlock: (() => Promise<void>) | undefined,
+  dataDir: string,
+): Promise<void> {
   await api.close();
   await cluster?.stop();
+  await unlock?.();
   await releaseOwnership(dataDir);
 }

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { requireUnserved } from "@ensemble/backend";
 import { stopOnSignal } from "@ensemble/observability";
 import { saveObjectives } from "./environments/budgets";
 import { publishReleases } from "./environments/publication";
@@ -21,6 +22,7 @@ const environmentName = process.env.ENSEMBLE_ENVIRONMENT ?? "local";
 /** Publishes the environment and prepares the backend at the same time, then serves (`npm start`). */
 async function start(): Promise<void> {
   await requireFreePort(port);
+  await requireUnserved(dataDir, process.env.DATABASE_URL);
   const store = folderStore(distDir);
   const rules = await readRules(environmentName);
   // Others are changed by commands.

@@ -1,6 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import postgres from "postgres";
 import { BackendError } from "../backend-error";
+import { externalFailure } from "./failures";
 
 /** Identifies the process that serves a data folder, so that only one does. */
 interface Owner {
@@ -24,16 +26,59 @@ export async function isServed(dataDir: string): Promise<boolean> {
 
 /** Records this process as the owner. @throws BackendError if a live process serves the folder */
 export async function takeOwnership(dataDir: string): Promise<void> {
-  if (await isServed(dataDir)) {
-    const owner = await readOwner(dataDir);
-    throw new BackendError(
-      `The database in ${dataDir} is in use by another process (${owner?.pid}).`,
-      "Stop that process first.",
-    );
-  }
+  await requireUnservedFolder(dataDir);
   servedByUs.add(dataDir);
   const owner: Owner = { pid: process.pid, since: await readStartTime(process.pid) };
   await writeFile(ownerFile(dataDir), JSON.stringify(owner));
+}
+
+async function requireUnservedFolder(dataDir: string): Promise<void> {
+  if (!(await isServed(dataDir))) return;
+  const owner = await readOwner(dataDir);
+  throw new BackendError(
+    `The data folder ${dataDir} is in use by another process (${owner?.pid}).`,
+    "Stop that process first.",
+  );
+}
+
+/** An arbitrary advisory lock ID. */
+const servingLockId = 20_261_129;
+
+/**
+ * Locks an external database until the returned function is called or this process ends, because the
+ * uploads, keys and emails of each process are in its own data folder.
+ * @throws BackendError if another process has locked it
+ */
+export async function lockDatabase(url: string): Promise<() => Promise<void>> {
+  // The session has the lock, so it must stay.
+  const sql = postgres(url, { max: 1, max_lifetime: null, onnotice: () => undefined });
+  const [row] = await sql<{ locked: boolean }[]>`
+    select pg_try_advisory_lock(${servingLockId}) as locked`.catch(async (error: unknown) => {
+    await sql.end({ timeout: 0 });
+    throw error;
+  });
+  if (row?.locked) return () => sql.end({ timeout: 5 });
+  await sql.end();
+  throw new BackendError(
+    "Another process with the embedded backend serves the database at DATABASE_URL.",
+    'Stop that process first. For more gateways, see "Two gateways" in docs/runbook.md.',
+  );
+}
+
+/**
+ * Checks that this process could serve a data folder and an external database.
+ * @throws BackendError
+ */
+export async function requireUnserved(
+  dataDir: string,
+  databaseUrl: string | undefined,
+): Promise<void> {
+  await requireUnservedFolder(path.resolve(dataDir));
+  if (databaseUrl === undefined) return;
+  const unlock = await lockDatabase(databaseUrl).catch((error: unknown) => {
+    throw externalFailure(error);
+  });
+  await unlock();
 }
 
 export async function releaseOwnership(dataDir: string): Promise<void> {

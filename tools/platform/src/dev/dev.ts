@@ -1,5 +1,6 @@
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { requireUnserved } from "@ensemble/backend";
 import { stopOnSignal } from "@ensemble/observability";
 import { compose, type Substitutes } from "../compose/compose";
 import { publishIn } from "../compose/publish";
@@ -76,6 +77,7 @@ async function dev(names: string[], environmentName: string, writes: boolean): P
   const fromSource: string[] = ["shell", ...selected];
   const rules = await readRules(environmentName);
   await requireFreePort(port);
+  if (rules.supabase.url === "/") await requireUnserved(dataDir, process.env.DATABASE_URL);
   const releases = rules.followsCheckout
     ? await buildOthers(fromSource)
     : await copyOthers(rules, fromSource);

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { OnPublicChange } from "@ensemble/backend/public-changes";
+import type { OnPublicChange, PublicChange } from "@ensemble/backend/public-changes";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { inSpan } from "@ensemble/observability";
 import { LRUCache } from "lru-cache";
@@ -23,9 +23,22 @@ export interface PageCache<Page> {
   change: OnPublicChange;
   /** Returns the cached pages, the most recently used first. */
   entries(): CachedEntry[];
-  /** Caches pages of another cache. */
+  /** Caches pages of another cache with the same `changes`. */
   adopt(entries: CachedEntry[]): void;
 }
+
+/** When data last changed, on the clock of the caches that share it. */
+export interface DataChanges {
+  at: Record<PublicChange, number>;
+  /** For networks that must see their own change. */
+  by: LRUCache<string, number>;
+}
+
+/** A document's pages may be served with a later document, whose cache must know of the same changes. */
+export const noDataChanges = (): DataChanges => ({
+  at: { now: -Infinity, soon: -Infinity },
+  by: new LRUCache({ max: 1000 }),
+});
 
 /** A page to serve. */
 interface Found<Page> {
@@ -38,6 +51,8 @@ interface Options<Page> {
   renderer: Pick<Renderer, "render">;
   asPage: (rendered: RenderedPage) => Page;
   onProblem: (line: string) => void;
+  /** Shared with the caches that adopt this one's pages. */
+  changes?: DataChanges;
   timeoutMs?: number;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
@@ -62,6 +77,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     renderer,
     asPage,
     onProblem,
+    changes = noDataChanges(),
     timeoutMs = defaultTimeoutMs,
     now = () => performance.now(),
   } = options;
@@ -70,9 +86,6 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const filled = new WeakMap<RenderedPage, Page>();
   const metrics = renderingMetrics();
   let pending = new Map<string, Promise<Found<Page> | undefined>>();
-  let changedAt = { now: -Infinity, soon: -Infinity };
-  /** When pages last changed for a caller who must see the change. */
-  const changedBy = new LRUCache<string, number>({ max: 1000 });
 
   /** Fills in the document when it's first asked for, because adopted pages may never be. */
   const found = (rendered: RenderedPage, freshMs: number): Found<Page> => {
@@ -90,7 +103,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         if (!rendered) return undefined;
-        const result = found(rendered, start > changedAt.soon ? freshMs : 0);
+        const result = found(rendered, start > changes.at.soon ? freshMs : 0);
         if (current !== pending) return result;
         if (isCacheable(rendered)) {
           const cached = pages.peek(address);
@@ -115,10 +128,10 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     if (cached.caller !== caller) cached.caller = undefined;
     const age = staleMs - pages.getRemainingTTL(address);
     const startedAt = now() - age;
-    const isFresh = age < freshMs && startedAt > changedAt.soon;
+    const isFresh = age < freshMs && startedAt > changes.at.soon;
     return {
       ...found(cached.rendered, isFresh ? freshMs - age : 0),
-      mayServe: startedAt >= changedAt.now && startedAt > (changedBy.get(caller) ?? -Infinity),
+      mayServe: startedAt >= changes.at.now && startedAt > (changes.by.get(caller) ?? -Infinity),
     };
   };
 
@@ -153,10 +166,10 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     refresh: render,
     change(change, network) {
       if (change === "now") {
-        changedAt = { now: now(), soon: now() };
+        changes.at = { now: now(), soon: now() };
         pending = new Map();
-      } else if (network === undefined) changedAt.soon = now();
-      else changedBy.set(network, now());
+      } else if (network === undefined) changes.at.soon = now();
+      else changes.by.set(network, now());
     },
     entries: () => pages.dump(),
     adopt: (entries) => pages.load(entries.map(([address, entry]) => [address, copyEntry(entry)])),

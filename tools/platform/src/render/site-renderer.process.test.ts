@@ -338,6 +338,43 @@ test("serves the earlier document's pages until the new one has rendered them, w
   expect((await get("/react")).text).toContain('content="2.0.0"');
 });
 
+test("renders every page, also new ones, while documents are published one after the other", async () => {
+  await publishWith(sampleBundles);
+  const { get, rendered, problems } = serve();
+  await rendered("/", "home of cards");
+  let number = 0;
+  const ask = async () => {
+    const slug = (number += 1).toString(2).replaceAll("0", "a").replaceAll("1", "b");
+    const { text, headers } = await get(`/outfits/${slug}`, `192.0.2.${number % 250}`);
+    expect(text).toContain(`<div id="site">outfit ${slug}<`);
+    const [, name] = /content="(.*)"/.exec(text)!;
+    expect(headers.get("document")).toBe(name);
+    return name;
+  };
+  // The first two don't wait for a thread; the last one does.
+  for (const name of ["2.0.0", "3.0.0", "4.0.0"]) {
+    await publishWith({ ...sampleBundles, shell: newShell }, name);
+    const end = performance.now() + 150;
+    while (performance.now() < end) await ask();
+  }
+  await vi.waitFor(async () => expect(await ask()).toBe("4.0.0"), { timeout: 10_000, interval: 5 });
+  expect(number).toBeGreaterThan(20);
+  expect(problems).toEqual([]);
+});
+
+test("serves no page from before an urgent change of data after a publication", async () => {
+  let rows = "with the outfit";
+  const options = { backend: async () => new Response(rows) };
+  await publishWith({ ...sampleBundles, other: "" });
+  const { get, rendered, change } = serve(options);
+  await rendered("/read", "with the outfit");
+  rows = "without it";
+  change("now");
+  await publishWith({ ...sampleBundles, other: "changed = 1" }, "2.0.0");
+  await vi.waitFor(async () => expect((await get("/read")).text).toContain('content="2.0.0"'));
+  expect((await get("/read")).text).toContain("without it");
+});
+
 test("keeps pages of releases that a publication doesn't change", async () => {
   let reads = 0;
   const options = { backend: async () => new Response(`read ${(reads += 1)}`) };

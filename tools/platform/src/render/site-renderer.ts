@@ -2,7 +2,14 @@ import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { withoutTracking } from "@ensemble/contract";
 import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published-document";
 import { fillDocument, withSpeculation } from "./document";
-import { type CachedEntry, compressedPage, type PageCache, pageCache } from "./pages";
+import {
+  type CachedEntry,
+  compressedPage,
+  type DataChanges,
+  noDataChanges,
+  type PageCache,
+  pageCache,
+} from "./pages";
 import { documentRenderer, type Renderer, type RenderingOptions } from "./renderer";
 import { findStyles } from "./styles";
 import type { RenderedPage } from "./thread";
@@ -25,19 +32,34 @@ export interface SiteRenderer {
   end(): Promise<void>;
 }
 
-/** Renders each address with its generation's document. */
+/**
+ * Renders each address with its generation's document. An earlier document's pages are served until
+ * the threads of the published one have started or failed to.
+ */
 export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
   const secondary = generationRenderer(options);
+  let serving: PublishedDocument | undefined;
+  const choose = (document: PublishedDocument): PublishedDocument => {
+    if (document === serving) return document;
+    const { secondary: second } = document;
+    const isPrepared = [own.prepare(document), !second || secondary.prepare(second)].every(Boolean);
+    if (!serving || isPrepared) serving = document;
+    return serving;
+  };
   return {
     async find(document, address, caller) {
-      if (!document.secondary) await secondary.end();
-      const served = document.at(address.split("?", 1)[0]!);
-      return (served === document.secondary ? secondary : own).find(served, address, caller);
+      const served = choose(document);
+      if (!served.secondary && !document.secondary) await secondary.end();
+      const page = served.at(address.split("?", 1)[0]!);
+      const renderer = page === served.secondary ? secondary : own;
+      const found = await renderer.find(page, address, caller);
+      return found && served !== document ? { ...found, freshMs: 0 } : found;
     },
     isReady(document) {
-      const { secondary: second } = document;
-      return own.isReady(document) && (!second || secondary.isReady(second));
+      const served = choose(document);
+      const { secondary: second } = served;
+      return own.isReady(served) && (!second || secondary.isReady(second));
     },
     change(...change) {
       own.change(...change);
@@ -67,13 +89,16 @@ type FilledPage =
 
 /**
  * Keeps a thread for a generation's current document and one for the previous document. The first
- * request after a publication starts the new thread. The new document takes over the pages that it
- * doesn't change. The previous document's pages are served until it has rendered the others, for at
- * most `rollbackTime`.
+ * request after a publication starts the new thread. The new document takes over the bodies of pages
+ * that it doesn't change. The previous document's pages are served until it has rendered the others,
+ * for at most `rollbackTime`.
  */
 function generationRenderer(options: RenderingOptions) {
+  const changes = noDataChanges();
   let current: Rendering | undefined;
   let previous: Rendering | undefined;
+  /** Of a document that isn't served before its thread has started. */
+  let next: Rendering | undefined;
   let isReplacing = false;
   let endingPrevious: NodeJS.Timeout | undefined;
 
@@ -83,24 +108,32 @@ function generationRenderer(options: RenderingOptions) {
     previous = undefined;
   };
   /** Renders pages of the previous document again, one at a time. */
-  const renderAgain = async (next: Rendering, entries: CachedEntry[]): Promise<void> => {
-    await next.renderer.started;
+  const renderAgain = async (later: Rendering, entries: CachedEntry[]): Promise<void> => {
+    await later.renderer.started;
     for (const [address, { value }] of entries) {
-      if (next !== current) return;
+      if (later !== current) return;
       const caller = value.caller ?? "";
-      if (!next.pages.kept(address, caller)) await next.pages.refresh(address, caller);
+      if (!later.pages.kept(address, caller)) await later.pages.refresh(address, caller);
     }
+  };
+  const prepare = (document: ServedPage): Rendering => {
+    const known = [current, previous, next].find((each) => each?.document.name === document.name);
+    if (known) return known;
+    void next?.renderer.end();
+    next = startRendering(document, changes, options);
+    return next;
   };
   const rendererFor = (document: ServedPage): Rendering | undefined => {
     if (!document.plan) return undefined;
     if (current?.document.name === document.name) return current;
     if (current) options.onReplaced?.();
-    if (previous?.document.name === document.name) {
+    const prepared = prepare(document);
+    if (prepared === previous) {
       [current, previous] = [previous, current];
       isReplacing = false;
     } else {
       endPrevious();
-      [current, previous] = [startRendering(document, options), current];
+      [current, previous, next] = [prepared, current, undefined];
       isReplacing = true;
       if (previous) {
         const before = previous.document;
@@ -117,6 +150,8 @@ function generationRenderer(options: RenderingOptions) {
   };
 
   return {
+    /** Starts a document's thread. Returns whether it has started or failed to, or isn't needed. */
+    prepare: (document: ServedPage) => !document.plan || prepare(document).hasStarted,
     async find(document: ServedPage, address: string, caller: string) {
       const untracked = withoutTracking(address);
       const rendering = rendererFor(document);
@@ -137,14 +172,13 @@ function generationRenderer(options: RenderingOptions) {
       return !rendering || [rendering, previous].some((each) => each?.renderer.isReady());
     },
     change: ((...change) => {
-      current?.pages.change(...change);
-      previous?.pages.change(...change);
+      for (const each of [current, previous, next]) each?.pages.change(...change);
     }) satisfies OnPublicChange,
     async end() {
       endPrevious();
-      const ending = current;
-      current = undefined;
-      await ending?.renderer.end();
+      const ending = [current, next];
+      [current, next] = [undefined, undefined];
+      await Promise.all(ending.map((each) => each?.renderer.end()));
     },
   };
 }
@@ -179,6 +213,8 @@ function copyTracking(address: string, untracked: string, location: string): str
 
 interface Rendering {
   document: ServedPage;
+  /** Whether its thread has started, or failed to. */
+  hasStarted: boolean;
   renderer: Renderer;
   pages: PageCache<FilledPage>;
 }
@@ -186,7 +222,11 @@ interface Rendering {
 /** How long a replaced document's thread and pages are kept for a rollback (ms). */
 const rollbackTime = 300_000;
 
-function startRendering(document: ServedPage, options: RenderingOptions): Rendering {
+function startRendering(
+  document: ServedPage,
+  changes: DataChanges,
+  options: RenderingOptions,
+): Rendering {
   const renderer = documentRenderer(document, options);
   const html = withSpeculation(document.page.html, document.plan?.speculation);
   const stylesFor = findStyles(document.plan!);
@@ -197,5 +237,8 @@ function startRendering(document: ServedPage, options: RenderingOptions): Render
     return { status: rendered.status, page, headers, tags: rendered.tags };
   };
   const { onProblem } = options;
-  return { document, renderer, pages: pageCache({ renderer, asPage, onProblem }) };
+  const pages = pageCache({ renderer, asPage, onProblem, changes });
+  const rendering = { document, renderer, pages, hasStarted: false };
+  void renderer.started.then(() => (rendering.hasStarted = true));
+  return rendering;
 }

@@ -149,7 +149,7 @@ export async function listen(
   const listener: typeof respond = async (request, response) => {
     if ("shouldKeepAlive" in response) {
       track(open.responses, response);
-      if (!server.listening) response.shouldKeepAlive = false;
+      if (!server.listening || operations?.isDraining()) response.shouldKeepAlive = false;
     }
     const exchange = [request as IncomingMessage, response as ServerResponse] as const;
     if (operations?.answer(...exchange)) return;

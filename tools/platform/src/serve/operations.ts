@@ -15,6 +15,8 @@ export interface Operations {
   answer(...exchange: Exchange): boolean;
   /** Logs a request when its response ends, if ACCESS_LOG is set. */
   log(...exchange: Exchange): void;
+  /** Whether responses should end their connections, so that no request comes on one that closes. */
+  isDraining(): boolean;
   /** From now on /readyz refuses. Resolves after DRAIN_SECONDS, in which balancers notice it. */
   drain(): Promise<void>;
 }
@@ -90,6 +92,7 @@ export function createOperations({
         write(`${JSON.stringify(line)}\n`);
       });
     },
+    isDraining: () => isDraining,
     drain() {
       isDraining = true;
       return new Promise((resolve) => void setTimeout(resolve, seconds * 1000));
