@@ -69,7 +69,13 @@ export function ActionMenu({ label, actions }: ActionMenuProps): ReactNode {
   return (
     <DropdownMenu.Root open={open} onOpenChange={show} modal={false}>
       <DropdownMenu.Trigger>{button}</DropdownMenu.Trigger>
-      <DropdownMenu.Content align="end" size="2" container={container} onCloseAutoFocus={act}>
+      <DropdownMenu.Content
+        className={styles.menu}
+        align="end"
+        size="2"
+        container={container}
+        onCloseAutoFocus={act}
+      >
         {actions.map((action, index) => (
           <Fragment key={action.label}>
             {action.destructive && index > 0 && <DropdownMenu.Separator />}
