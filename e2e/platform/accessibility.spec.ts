@@ -1,5 +1,10 @@
 import { clients } from "@ensemble/database/seed/accounts";
-import { expectPageStructure, expectReadable, openDialogs } from "../accessible";
+import {
+  expectPageStructure,
+  expectReadable,
+  expectReadableOnPhone,
+  openDialogs,
+} from "../accessible";
 import { expect, test } from "../fixtures";
 
 interface Screen {
@@ -128,6 +133,8 @@ const screens: [what: string, as: "shopper" | "admin" | "stylist" | undefined, S
 for (const [what, as, list] of screens) {
   test(`passes axe on ${what}`, async ({ page, signIn }) => {
     test.slow(); // Many screens.
+    // Screens for work consist of the same parts, whose light colors the others show, too.
+    const check = as === "admin" || as === "stylist" ? expectReadableOnPhone : expectReadable;
     if (as) await signIn(as);
     for (const [index, { path, opens = [] }] of list.entries()) {
       await page.goto(path);
@@ -135,13 +142,13 @@ for (const [what, as, list] of screens) {
       await page.waitForLoadState("networkidle");
       await expectPageStructure(page);
       // The chrome is the same on every screen.
-      await expectReadable(page, index > 0 ? "main" : undefined);
+      await check(page, index > 0 ? "main" : undefined);
       for (const [button, name] of opens) {
         await page.getByRole("main").getByRole("button", { name: button }).first().click();
         const dialog = page.locator(openDialogs).and(page.getByLabel(name));
         await expect(dialog).toBeVisible();
         await page.waitForLoadState("networkidle");
-        await expectReadable(page);
+        await check(page);
         await page.keyboard.press("Escape");
         await expect(dialog).toBeHidden();
       }
