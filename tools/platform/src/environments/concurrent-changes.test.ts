@@ -1,9 +1,9 @@
 import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { seededRandom } from "@ensemble/database/seed/random";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { memoryStore } from "../../fixtures/memory-store";
 import { bucket, startObjectStore } from "../../fixtures/object-store";
-import { createRandom } from "../../fixtures/random";
 import { openProduction } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readPublished } from "../compose/publish";
@@ -100,8 +100,7 @@ function applyCommand(app: Modeled | undefined, command: Command): Modeled | und
 }
 
 test("equals a model after 50 random interleavings of three teams in two clones", async () => {
-  const random = createRandom(47);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const { next: random, pick } = seededRandom("three teams");
   const { turn, run } = scheduler(random);
   const { store, ana, bob, experts } = await open(memoryStore(turn));
   const releases: Record<string, string[]> = { experts: Object.values(experts) };

@@ -1,8 +1,18 @@
 import { expect, test } from "vitest";
-import { createRandom } from "../../fixtures/random";
 import { type CanaryStats, judgeCanary, type Judgment } from "./canaries";
 
 const shares = [5, 25];
+
+/** Returns a seeded random generator from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
 
 interface Site {
   seed: number;

@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { seededRandom } from "@ensemble/database/seed/random";
 import { wallClock } from "@ensemble/domain/time";
 import { type CalendarOwner, readBusyTimes } from "./busy-times";
 
@@ -210,8 +211,7 @@ test("reads UTF-16, other charsets and mixed line ends", () => {
 
 test("agrees with a naive reader about series in four zones through a year", () => {
   const hour = 3_600_000;
-  const random = mulberry(46);
-  const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+  const { pick } = seededRandom("busy times");
   const year = span("2026-01-01T00:00:00Z", "2027-01-01T00:00:00Z");
   const days = ["SU", "MO", "TU", "WE", "TH", "FR", "SA"];
   const zones = ["Europe/Berlin", "America/New_York", "Australia/Sydney", "Asia/Kolkata"];
@@ -261,14 +261,3 @@ test("agrees with a naive reader about series in four zones through a year", () 
     );
   }
 });
-
-/** A small random generator with a seed. */
-function mulberry(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
