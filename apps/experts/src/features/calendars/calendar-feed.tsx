@@ -131,7 +131,7 @@ export function CalendarFeed({ kind }: { kind: FeedKind }): ReactNode {
       <ConfirmDialog
         open={opened === "replacement"}
         title="Replace the address?"
-        text="Programs that read the present one stop showing changes, until you subscribe them again."
+        text="Programs that read the current one stop showing changes until you subscribe them again."
         confirm="Replace"
         pending={creation.isPending}
         failure={creation.error ? explainRefusal(creation.error) : undefined}
@@ -141,7 +141,7 @@ export function CalendarFeed({ kind }: { kind: FeedKind }): ReactNode {
       <ConfirmDialog
         open={opened === "removal"}
         title="Remove the address?"
-        text="Programs that read it stop showing changes. What they show already may stay."
+        text="Programs that read it stop showing changes. What they already show may stay."
         confirm="Remove"
         pending={removal.isPending}
         failure={removal.error ? explainRefusal(removal.error) : undefined}
