@@ -7,6 +7,7 @@ export const expertKeys = {
   list: ["experts"],
   packages: ["service-packages"],
   profile: (slug: string) => ["expert-profile", slug],
+  summary: (slug: string) => ["expert-summary", slug],
   answerHours: (expertId: string) => ["expert-answer-hours", expertId],
   intake: (packageId: string) => ["package-intake", packageId],
 };

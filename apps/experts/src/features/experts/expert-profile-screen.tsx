@@ -1,6 +1,5 @@
 import {
   formatDuration,
-  pluralize,
   serviceText,
   specializationNames,
   utcDate,
@@ -21,9 +20,11 @@ import { Link, useParams } from "@ensemble/router";
 import {
   BackLink,
   Badge,
+  BelowTheFold,
   LoadFailure,
   Note,
   Page,
+  Part,
   PlainLink,
   PlainList,
   Skeleton,
@@ -38,7 +39,7 @@ import {
   type ExpertProfile,
   expertProfileQuery,
   type ExpertReview,
-  looksPath,
+  looksHeight,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
@@ -96,7 +97,6 @@ function ExpertProfileSkeleton(): ReactNode {
 }
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
-  const looks = expert.outfit_credits[0]?.count ?? 0;
   return (
     <article>
       <SocialMeta
@@ -134,18 +134,17 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
           city={expert.city}
           packages={expert.packages}
         />
-        {looks > 0 && (
-          <section>
-            <h2>Looks</h2>
-            <p className={styles.bio}>
-              <Link
-                to={looksPath(expert)}
-              >{`See ${expert.name}'s ${pluralize(looks, "look")}`}</Link>
-            </p>
-          </section>
-        )}
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
       </div>
+      {expert.is_active && (
+        <BelowTheFold height={looksHeight}>
+          <Part
+            of="shop/looks"
+            props={{ title: `Looks by ${expert.name}`, stylist: expert.slug, limit: 3 }}
+            height={looksHeight}
+          />
+        </BelowTheFold>
+      )}
     </article>
   );
 }

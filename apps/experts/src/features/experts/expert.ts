@@ -23,7 +23,7 @@ async function fetchProfile(slug: string) {
     db()
       .from("expert_stylists")
       .select(
-        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone, city, outfit_credits(count)",
+        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone, city",
       )
       .eq("slug", slug)
       .limit(1),
@@ -59,9 +59,8 @@ export const expertNotFound = {
   browse: { label: "Browse All Experts", to: paths.experts() },
 };
 
-/** The list of an expert's looks, which the shop has. */
-export const looksPath = ({ slug }: { slug: string }): string =>
-  `${paths.outfits()}?stylist=${encodeURIComponent(slug)}`;
+/** Of three looks, in pixels, as the shop's part renders them on narrow phones and laptops. */
+export const looksHeight = { phone: 920, wide: 720 };
 
 /** Shown instead of booking for an inactive expert. */
 export const notBookableMessage = ({ name }: { name: string }): string =>

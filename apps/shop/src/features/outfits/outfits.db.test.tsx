@@ -13,6 +13,7 @@ import {
 } from "@ensemble/testing";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../remote";
+import LooksPart from "./looks-part";
 import { OutfitCard } from "./outfit-card";
 import { emptyFilters, outfitFilters, type OutfitFilters, outfitRules } from "./outfit-filters";
 import { OutfitRows } from "./outfit-list";
@@ -335,4 +336,38 @@ describe("card markup", () => {
     useFavorites.setState({ outfits: [] });
     expect(unrendered, "columns of a card that nothing renders").toEqual([]);
   });
+});
+
+test("shows a stylist's newest looks with hearts and a link to all, and nothing without any", async () => {
+  const show = async (stylist: string) => {
+    const looks = { title: "Looks by Maya Lindqvist", stylist, limit: 3 };
+    const rendered = await renderElement(<LooksPart {...looks} />);
+    await rendered.settled();
+    return rendered;
+  };
+  const none = await show("nobody");
+  expect(none.container).toBeEmptyDOMElement();
+  await none.remove();
+  await show("maya-lindqvist");
+  const section = within(screen.getByRole("region", { name: "Looks by Maya Lindqvist" }));
+  const { data } = await backend
+    .client()
+    .from("outfits")
+    .select("title, outfit_credits!inner(expert_stylists!inner(slug))")
+    .eq("outfit_credits.expert_stylists.slug", "maya-lindqvist")
+    .eq("listed", true)
+    .order("created_at", { ascending: false })
+    .throwOnError();
+  expect(data.length).toBeGreaterThan(3);
+  const titles = section
+    .getAllByRole("heading", { level: 3 })
+    .map(({ textContent }) => textContent);
+  expect(titles).toEqual(data.slice(0, 3).map(({ title }) => title));
+  const all = section.getByRole("link", { name: "View all looks" });
+  expect(all).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
+  const hearts = section.getAllByRole("button", { name: /^Favorite / });
+  expect(hearts.map(({ dataset }) => dataset.favorite)).toEqual(
+    Array(3).fill(expect.stringMatching(/^outfits:/)),
+  );
+  await expectAccessible();
 });
