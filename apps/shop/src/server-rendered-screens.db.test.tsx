@@ -7,7 +7,7 @@ import {
   queriesByRights,
   serveScreen,
 } from "@ensemble/testing";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
@@ -283,6 +283,29 @@ describe("items and shops that are gone", () => {
       redirect: "/shops/zara-com?color=navy&page=2",
     });
   });
+});
+
+test.each([
+  [`/outfits/${outfit}`, '"author":{"@type":"Person","name":"Maya Lindqvist"', "Modern Office"],
+  ["/outfits?stylist=maya-lindqvist", "By Maya Lindqvist", "By an unlisted stylist"],
+])("names a stylist on %s only while the profile is listed", async (address, named, unnamed) => {
+  const render = async () => {
+    const { html, data } = await serveScreen(remote, address);
+    return html + data;
+  };
+  const setActive = (is_active: boolean) =>
+    backend
+      .client(backend.serviceKey)
+      .from("expert_stylists")
+      .update({ is_active })
+      .eq("slug", "maya-lindqvist")
+      .throwOnError();
+  expect(await render()).toContain(named);
+  await setActive(false);
+  onTestFinished(async () => void (await setActive(true)));
+  const page = await render();
+  expect(page).toContain(unnamed);
+  expect(page).not.toContain("Maya");
 });
 
 describe("rows that only administrators read", () => {

@@ -1,9 +1,4 @@
-import {
-  formatDuration,
-  serviceText,
-  specializationNames,
-  utcDate,
-} from "@ensemble/domain";
+import { formatDuration, serviceText, specializationNames, utcDate } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,

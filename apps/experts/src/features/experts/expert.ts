@@ -60,7 +60,7 @@ export const expertNotFound = {
 };
 
 /** Of three looks, in pixels, as the shop's part renders them on narrow phones and laptops. */
-export const looksHeight = { phone: 920, wide: 720 };
+export const looksHeight = { phone: 990, wide: 744 };
 
 /** Shown instead of booking for an inactive expert. */
 export const notBookableMessage = ({ name }: { name: string }): string =>

@@ -65,28 +65,6 @@ test("shows an outfit's facts and every item with its shop", async () => {
   expect(similar.getAllByRole("article")).toHaveLength(4);
 });
 
-test("names the stylist for shoppers and search engines only while the profile is listed", async () => {
-  const setActive = (is_active: boolean) =>
-    backend
-      .client(backend.serviceKey)
-      .from("expert_stylists")
-      .update({ is_active })
-      .eq("slug", "maya-lindqvist")
-      .throwOnError();
-  const { remove } = await open();
-  const link = screen.getByRole("link", { name: "Maya Lindqvist" });
-  expect(link).toHaveAttribute("href", "/experts/maya-lindqvist");
-  expect(link.closest("p")).toHaveTextContent("By Maya Lindqvist");
-  const markup = () =>
-    [...document.querySelectorAll("script")].map(({ textContent }) => textContent).join("");
-  expect(markup()).toMatch(/"author":\{"@type":"Person","name":"Maya Lindqvist"/);
-  await remove();
-  await setActive(false);
-  onTestFinished(async () => void (await setActive(true)));
-  await open();
-  expect(document.documentElement.innerHTML).not.toContain("Maya");
-});
-
 test("disables the shop link of a sold-out item", async () => {
   await open("/outfits/romantic-evening");
   const name = screen.getByRole("heading", { name: "Baroque pearl necklace" });
