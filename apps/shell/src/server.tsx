@@ -17,6 +17,7 @@ import { renderSignature, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
+import { type KnownParts, loadParts, serverParts } from "./server-parts";
 
 /** The shared packages by name, for remotes' server bundles. */
 export const shared: Record<string, unknown> = {
@@ -45,6 +46,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
   provideSettings(site.settings, origin);
   if (send) globalThis.fetch = send;
   const findRoute = routeFinder(site, remotes);
+  const knownParts = loadParts(site, remotes);
 
   return {
     /**
@@ -56,7 +58,7 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
       const route = findRoute(cleanAddress.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
-        return await renderRoute(route, cleanAddress, site.version);
+        return await renderRoute(route, cleanAddress, site.version, await knownParts);
       } catch (error) {
         console.warn(`${cleanAddress} couldn't be rendered.`, error);
         return undefined;
@@ -77,6 +79,10 @@ type RenderedPage =
       data: string;
       /** See `renderSignature`. */
       rendered: string;
+      /** By each part that it places, the release that rendered it; null if it was left out. */
+      parts: Record<string, string | null>;
+      /** Whether a part was left out because its data failed or was late. */
+      incomplete: boolean;
     }
   | { status: 301 | 302; location: string };
 
@@ -89,6 +95,7 @@ async function renderRoute(
   { path, name, owner, rendered }: RenderableRoute,
   address: string,
   version: string,
+  known: KnownParts,
 ): Promise<RenderedPage | undefined> {
   owner.load(name);
   await owner.whenSettled(name);
@@ -103,8 +110,10 @@ async function renderRoute(
     { initialEntries: [address] },
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
+  const parts = serverParts(known);
   try {
-    const result = await renderUntilSettled(queryClient, () => {
+    const renderOnce = () => {
+      parts.begin();
       let status: 200 | 404 | 410 = 200;
       let moved: { status: 301 | 302; location: string } | undefined;
       const response = {
@@ -113,21 +122,31 @@ async function renderRoute(
       };
       const html = renderToString(
         <ServerResponseContext value={response}>
-          <App site={{ router, queryClient }} />
+          <App site={{ router, queryClient, parts }} />
         </ServerResponseContext>,
       );
-      // React leaves a failed part to the page.
-      if (html.includes("<!--$!-->")) throw new Error("A part below the fold failed to render.");
       return { html, status, moved };
-    });
+    };
+    const renderSettled = () => {
+      let page = renderOnce();
+      while (parts.leaveOutThrown(page.html)) page = renderOnce();
+      return page;
+    };
+    const result = await renderUntilSettled(queryClient, renderSettled, parts.fetch);
     if (!result) return undefined;
     const { html, status, moved } = result;
     if (moved) return moved;
-    const data = JSON.stringify(dehydrate(queryClient)).replaceAll("<", "\\u003c");
-    return { status, ...splitHead(html), data, rendered };
+    const { parts: placed, data: ofParts, isIncomplete: incomplete } = parts.describe();
+    const all = {
+      ...dehydrate(queryClient),
+      ...(Object.keys(ofParts).length > 0 && { parts: ofParts }),
+    };
+    const data = JSON.stringify(all).replaceAll("<", "\\u003c");
+    return { status, ...splitHead(html), data, rendered, parts: placed, incomplete };
   } finally {
     router.dispose();
     queryClient.clear();
+    parts.end();
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type RunningRemote,
 } from "../environments/generations";
 import { renderHero } from "../release/claimed-routes";
+import { propTypes } from "../release/declared-parts";
 import {
   missingScreenMessage,
   readRelease,
@@ -228,12 +229,18 @@ function composeRelease(remote: ServedRelease): ComposedRelease {
     module: remote.format === "module" || undefined,
     integrity: digest ? { [entry]: digest, ...styleDigests(remote) } : {},
     routes,
+    parts: remote.offers?.map(({ name, renderMode, props }) => ({
+      name,
+      renderMode,
+      files: [...remote.entry, ...(remote.parts?.[name] ?? [])],
+      props: propTypes(props),
+    })),
   };
 }
 
 /** Returns the digests of an ES module's style sheets, which the shell adds to the page. */
-function styleDigests({ format, screens, files }: Release): Record<string, string> {
-  const styles = Object.values(screens).flat();
+function styleDigests({ format, screens, parts = {}, files }: Release): Record<string, string> {
+  const styles = [screens, parts].flatMap((each) => Object.values(each).flat());
   const own = files.filter(({ path }) => path.endsWith(".css") && styles.includes(path));
   return format ? Object.fromEntries(own.map(({ path, integrity }) => [path, integrity])) : {};
 }

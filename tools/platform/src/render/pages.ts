@@ -103,7 +103,8 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         if (!rendered) return undefined;
-        const result = found(rendered, start > changes.at.soon ? freshMs : 0);
+        const isFresh = start > changes.at.soon && !isIncomplete(rendered);
+        const result = found(rendered, isFresh ? freshMs : 0);
         if (current !== pending) return result;
         if (isCacheable(rendered)) {
           const cached = pages.peek(address);
@@ -128,7 +129,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     if (cached.caller !== caller) cached.caller = undefined;
     const age = staleMs - pages.getRemainingTTL(address);
     const startedAt = now() - age;
-    const isFresh = age < freshMs && startedAt > changes.at.soon;
+    const isFresh = age < freshMs && startedAt > changes.at.soon && !isIncomplete(cached.rendered);
     return {
       ...found(cached.rendered, isFresh ? freshMs - age : 0),
       mayServe: startedAt >= changes.at.now && startedAt > (changes.by.get(caller) ?? -Infinity),
@@ -192,6 +193,10 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
  * ones, because they must be found as soon as they're back.
  */
 const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
+
+/** Whether a page is rendered again behind its next visitor, because a part was late. */
+const isIncomplete = (rendered: RenderedPage): boolean =>
+  "incomplete" in rendered && rendered.incomplete === true;
 
 const copyEntry = (entry: LRUCache.Entry<Cached>) => ({ ...entry, value: { ...entry.value } });
 

@@ -34,21 +34,28 @@ interface ThreadOptions {
 }
 
 /** The result of the shell's server bundle for an address (apps/shell/src/server.tsx). */
-export type RenderedPage =
-  | {
-      status: 200 | 404 | 410;
-      /** HTML for the head: title, metadata and preloads. */
-      head: string;
-      /** HTML of the page. */
-      body: string;
-      /** Query results as JSON that can't close the script element around it. */
-      data: string;
-      /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
-      rendered: string;
-      /** What it shows, for shared caches: kinds of lists and ends of ids. */
-      tags: string[];
-    }
-  | { status: 301 | 302; location: string };
+export type RenderedPage = RenderedContent | { status: 301 | 302; location: string };
+
+export interface RenderedContent {
+  status: 200 | 404 | 410;
+  /** HTML for the head: title, metadata and preloads. */
+  head: string;
+  /** HTML of the page. */
+  body: string;
+  /** Query results as JSON that can't close the script element around it. */
+  data: string;
+  /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
+  rendered: string;
+  /**
+   * By each part that it places (`<remote>/<part>`), the release that rendered it; null if it was
+   * left out. Older shells render none.
+   */
+  parts?: Record<string, string | null>;
+  /** Whether a part was left out because its data failed or was late. */
+  incomplete?: boolean;
+  /** What it shows, for shared caches: kinds of lists and ends of ids. */
+  tags: string[];
+}
 
 /** The thread ended while rendering a page. */
 export class ThreadEndedError extends Error {

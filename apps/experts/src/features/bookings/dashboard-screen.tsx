@@ -13,14 +13,14 @@ import {
   LoadFailure,
   Note,
   Page,
-  Part,
   PlainLink,
   PlainList,
   Skeleton,
   Title,
 } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
-import { looksHeight, wizardPath } from "../experts/expert";
+import { wizardPath } from "../experts/expert";
+import { ExpertLooks } from "../experts/expert-looks";
 import { shortDateTime } from "../times/times";
 import {
   AnswerDeadline,
@@ -89,17 +89,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
         {...about}
         emptyText="No upcoming bookings."
       />
-      {upcoming[0] && (
-        <Part
-          of="shop/looks"
-          props={{
-            title: `Looks by ${upcoming[0].expert.name}`,
-            stylist: upcoming[0].expert.slug,
-            limit: 3,
-          }}
-          height={looksHeight}
-        />
-      )}
+      {upcoming[0] && <ExpertLooks expert={upcoming[0].expert} />}
       <div className={styles.section}>
         <SubscribeToBookings />
       </div>

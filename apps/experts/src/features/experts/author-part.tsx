@@ -6,15 +6,11 @@ import { Link } from "@ensemble/router";
 import { db, unwrap } from "@ensemble/session";
 import { Button, Note, useOnDevice } from "@ensemble/ui";
 import type { ReactNode } from "react";
+import type { AuthorProps } from "../../parts";
 import { expertKeys } from "../../query-keys";
 import styles from "./author.module.css";
 
-interface AuthorProps {
-  /** The expert's slug. */
-  expert: string;
-}
-
-/** An outfit's stylist with their next free day, and a link to book them (OUT-20); nothing unless listed. */
+/** An outfit's stylist, by slug, with their next free day, and a link to book them (OUT-20); nothing unless listed. */
 export default function AuthorPart({ expert: slug }: AuthorProps): ReactNode {
   const { data: expert } = useQuery(expertSummaryQuery(slug));
   if (!expert) return null;

@@ -15,11 +15,9 @@ import { Link, useParams } from "@ensemble/router";
 import {
   BackLink,
   Badge,
-  BelowTheFold,
   LoadFailure,
   Note,
   Page,
-  Part,
   PlainLink,
   PlainList,
   Skeleton,
@@ -34,10 +32,10 @@ import {
   type ExpertProfile,
   expertProfileQuery,
   type ExpertReview,
-  looksHeight,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
+import { ExpertLooks } from "./expert-looks";
 import styles from "./expert.module.css";
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
@@ -131,15 +129,7 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
         />
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
       </div>
-      {expert.is_active && (
-        <BelowTheFold height={looksHeight}>
-          <Part
-            of="shop/looks"
-            props={{ title: `Looks by ${expert.name}`, stylist: expert.slug, limit: 3 }}
-            height={looksHeight}
-          />
-        </BelowTheFold>
-      )}
+      <ExpertLooks expert={expert} />
     </article>
   );
 }

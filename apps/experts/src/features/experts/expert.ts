@@ -23,7 +23,7 @@ async function fetchProfile(slug: string) {
     db()
       .from("expert_stylists")
       .select(
-        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone, city",
+        "id, slug, name, bio, profile_image, is_verified, is_active, rating, total_reviews, experience_years, specializations, hourly_rate, credentials, time_zone, city, outfit_credits(count)",
       )
       .eq("slug", slug)
       .limit(1),
@@ -58,9 +58,6 @@ export const expertNotFound = {
   title: "Expert not found",
   browse: { label: "Browse All Experts", to: paths.experts() },
 };
-
-/** Of three looks, in pixels, as the shop's part renders them on narrow phones and laptops. */
-export const looksHeight = { phone: 990, wide: 744 };
 
 /** Shown instead of booking for an inactive expert. */
 export const notBookableMessage = ({ name }: { name: string }): string =>

@@ -17,7 +17,6 @@ import {
   beforeEach,
   describe,
   expect,
-  onTestFinished,
   test,
   vi,
 } from "vitest";

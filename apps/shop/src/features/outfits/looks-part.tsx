@@ -3,19 +3,13 @@ import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
 import type { ReactNode } from "react";
 import { Section } from "../../components/section";
+import type { LooksProps } from "../../parts";
 import { outfitKeys } from "../../query-keys";
 import { OutfitGrid } from "./outfit-grid";
 import { assertPage } from "./outfit-page";
 import type { CardPage } from "./outfits";
 
-interface LooksProps {
-  title: string;
-  /** The stylist's slug. */
-  stylist: string;
-  limit: number;
-}
-
-/** A stylist's newest listed outfits with a link to all of them (OUT-20); nothing without any. */
+/** The newest listed outfits of a stylist, by slug, with a link to all (OUT-20); nothing without any. */
 export default function LooksPart({ title, stylist, limit }: LooksProps): ReactNode {
   const { data } = useQuery(looksQuery(stylist, limit));
   if (!data?.total) return null;
