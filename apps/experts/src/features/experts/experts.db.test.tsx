@@ -6,6 +6,7 @@ import {
   renderElement,
   renderScreen,
   screen,
+  shopper,
   waitFor,
   within,
 } from "@ensemble/testing";
@@ -174,6 +175,26 @@ describe("expert profile screen", () => {
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByRole("heading", { level: 1, name: "Maya Lindqvist" });
   });
+});
+
+test("places an expert's looks on the profile and the next booking's in My Bookings, none without any", async () => {
+  const looks = (props: object) => JSON.stringify(props);
+  const place = async (address: string, as?: typeof shopper) => {
+    const { container, remove } = await renderScreen(remote, address, {
+      as,
+      parts: { "shop/looks": looks },
+    });
+    const placed = container.querySelector("[data-part]")?.textContent;
+    await remove();
+    return placed;
+  };
+  const maya = { title: "Looks by Maya Lindqvist", stylist: "maya-lindqvist", limit: 3 };
+  expect(await place("/experts/maya-lindqvist")).toBe(JSON.stringify(maya));
+  expect(await place("/dashboard", shopper)).toBe(JSON.stringify(maya));
+  const table = backend.client(backend.serviceKey).from("outfit_credits");
+  await table.delete().neq("outfit_id", crypto.randomUUID()).throwOnError();
+  expect(await place("/experts/maya-lindqvist")).toBeUndefined();
+  expect(await place("/dashboard", shopper)).toBeUndefined();
 });
 
 describe("the author of an outfit", () => {

@@ -11,15 +11,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  test,
-  vi,
-} from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 import { outfitQuery, type OutfitDetail } from "./outfit";
 import { OutfitSummary } from "./outfit-summary";
