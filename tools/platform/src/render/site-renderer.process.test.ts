@@ -411,20 +411,16 @@ const canaryBundle = `${sampleRemoteBundle} exports.kind = "canary";`;
 async function publishCanaries(percent: number, bundles: Record<string, string>) {
   const store = folderStore(folder);
   const shell = await writeSampleRelease(store, "shell", "1", {}, { bundle: sampleShellBundle });
-  const template = html(shell)
-    .replace("<!--/styles-->", "")
-    .replace("{}", "<!--composition-->")
-    .replace("<!--/code-->", "");
+  const marks = html(shell).replaceAll(/<!--\/(styles|code)-->/g, "");
+  const template = marks.replace("{}", "<!--composition-->");
   await store.write(`releases/shell/${shell}/document/document.html`, template);
   const pins = Object.entries(bundles).map(async ([app, bundle]) => {
     const release = await writeSampleRelease(store, app, "1", {}, { bundle: sampleRemoteBundle });
     const next = await writeSampleRelease(store, app, "2", {}, { bundle });
     return [app, { release, canary: percent > 0 ? { release: next, percent } : undefined, next }];
   });
-  const remotes = Object.fromEntries(await Promise.all(pins)) as Record<
-    string,
-    { release: string; next: string }
-  >;
+  type Pins = Record<string, { release: string; next: string }>;
+  const remotes = Object.fromEntries(await Promise.all(pins)) as Pins;
   const supabase = { url: "/", key: "sb_publishable_0123456789" };
   const rules = parseRules("test", JSON.stringify({ supabase }));
   const releases = { shell: { release: shell }, ...remotes };
@@ -446,10 +442,8 @@ function cookieOf(canary: string, isVisitor: boolean): { Cookie: string } {
 test("renders a canary's pages for its visitors alone, and keeps them from shared caches", async () => {
   const { cards } = await publishCanaries(50, { cards: canaryBundle });
   const { get, rendered, problems } = serve();
-  const [stable, canary] = [
-    `<div id="site">cards@${cards!.release} of the stable bundle<`,
-    `<div id="site">cards@${cards!.next} of the canary bundle<`,
-  ];
+  const stable = `<div id="site">cards@${cards!.release} of the stable bundle<`;
+  const canary = `<div id="site">cards@${cards!.next} of the canary bundle<`;
   const visitor = cookieOf(cards!.next, true);
   await rendered("/cards", stable);
   const as = (headers: object, path = "/cards") => get(path, undefined, headers);

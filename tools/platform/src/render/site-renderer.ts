@@ -220,9 +220,9 @@ function canaryPage(
   const remote = chosen.find(({ routes, fallback }) =>
     [...routes, ...fallback!.routes].some((own) => own.path === route),
   );
-  const bundle = remote && plan.canaries.bundles[remote.name];
-  if (!bundle) return undefined;
   const { bundles, styles } = plan.canaries;
+  const bundle = remote && bundles[remote.name];
+  if (!bundle) return undefined;
   const app = remote.name;
   const canary = `${app}@${remote.release}`;
   const remotes = composition.remotes.map((stable) => (stable.name === app ? remote : stable));
