@@ -122,8 +122,8 @@ function open({
       ...modules,
     },
   });
-  return async () => {
-    const page = await site.render({ address: "/host" });
+  return async (isAwaited = true) => {
+    const page = await site.render({ address: "/host", isAwaited });
     if (!page || !("body" in page)) throw new Error("The page wasn't rendered.");
     return page;
   };
@@ -234,6 +234,12 @@ test("leaves a part out when its data fails, and says that the page is incomplet
   expect(isLeftOut(body)).toBe(true);
   expect(incomplete).toBe(true);
   expect(JSON.parse(data)).not.toHaveProperty("parts");
+});
+
+test("gives a part more time when nobody waits for the page", async () => {
+  answer = (name) => new Promise((resolve) => setTimeout(resolve, 150, name));
+  expect(isLeftOut((await open()()).body)).toBe(true);
+  expect((await open()(false)).body).toContain("By Maya");
 });
 
 test("leaves a part out when its data is late, well before the page would be", async () => {

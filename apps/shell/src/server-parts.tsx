@@ -46,14 +46,18 @@ export async function loadParts(
 /** After how many pages in a row in which it threw a thread leaves a part out. */
 const maxThrows = 3;
 
-/** How long the parts of a page may fetch, in milliseconds: well below what visitors wait. */
-const fetchTimeoutMs = 100;
+/**
+ * How long the parts of a page may fetch, in milliseconds: well below what visitors wait, if one does,
+ * and what a rendering may take.
+ */
+const fetchTimeoutsMs = { awaited: 100, other: 1000 };
 
 /**
  * Creates the host of one page's parts. Each part has a query client of its own, so that the page
  * does without a part whose data fails or is late, and another release doesn't get its data.
  */
-export function serverParts(known: KnownParts) {
+export function serverParts(known: KnownParts, isAwaited: boolean) {
+  const fetchTimeoutMs = fetchTimeoutsMs[isAwaited ? "awaited" : "other"];
   const clients = new Map<string, QueryClient>();
   const leftOut = new Set<string>();
   /** Those in the latest rendering. */
@@ -165,6 +169,8 @@ function hasIssues(of: string, part: ComposedPart, props: object): boolean {
   if (issues.length > 0) console.warn(`${of} is left out: ${issues.join("; ")}`);
   return issues.length > 0;
 }
+
+export type ServerParts = ReturnType<typeof serverParts>;
 
 /** React's mark of content that threw. */
 const thrownMark = "<!--$!-->";

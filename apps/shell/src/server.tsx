@@ -17,7 +17,7 @@ import { renderSignature, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
-import { type KnownParts, loadParts, serverParts } from "./server-parts";
+import { loadParts, serverParts, type ServerParts } from "./server-parts";
 
 /** The shared packages by name, for remotes' server bundles. */
 export const shared: Record<string, unknown> = {
@@ -50,21 +50,28 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
 
   return {
     /**
-     * Renders a page for an anonymous visitor; `address` is a path and query. Returns undefined if
-     * the page fails or can't be rendered on a server. The document also works without it.
+     * Renders a page for an anonymous visitor, who may wait for it; `address` is a path and query.
+     * Returns undefined if the page fails or can't be rendered on a server. The document also works
+     * without it.
      */
-    async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
+    async render({ address, isAwaited = false }: RequestedPage): Promise<RenderedPage | undefined> {
       const cleanAddress = withoutTracking(address);
       const route = findRoute(cleanAddress.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
-        return await renderRoute(route, cleanAddress, site.version, await knownParts);
+        const parts = serverParts(await knownParts, isAwaited);
+        return await renderRoute(route, cleanAddress, site.version, parts);
       } catch (error) {
         console.warn(`${cleanAddress} couldn't be rendered.`, error);
         return undefined;
       }
     },
   };
+}
+
+interface RequestedPage {
+  address: string;
+  isAwaited?: boolean;
 }
 
 /** A rendered page or a redirect. */
@@ -95,7 +102,7 @@ async function renderRoute(
   { path, name, owner, rendered }: RenderableRoute,
   address: string,
   version: string,
-  known: KnownParts,
+  parts: ServerParts,
 ): Promise<RenderedPage | undefined> {
   owner.load(name);
   await owner.whenSettled(name);
@@ -110,7 +117,6 @@ async function renderRoute(
     { initialEntries: [address] },
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
-  const parts = serverParts(known);
   try {
     const renderOnce = () => {
       parts.begin();

@@ -81,7 +81,7 @@ async function serve(Component: ComponentType<never> = Stable): Promise<HTMLElem
       },
     },
   });
-  const parts = serverParts(known);
+  const parts = serverParts(known, false);
   const render = () => {
     parts.begin();
     return renderToString(

@@ -45,6 +45,8 @@ interface Found<Page> {
   page: Page;
   /** For how long it needn't be rendered again, in milliseconds. */
   freshMs: number;
+  /** Whether a part was late, so that it's rendered again behind its visitors. */
+  isIncomplete: boolean;
 }
 
 interface Options<Page> {
@@ -91,15 +93,19 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const found = (rendered: RenderedPage, freshMs: number): Found<Page> => {
     const page = filled.get(rendered) ?? asPage(rendered);
     filled.set(rendered, page);
-    return { page, freshMs };
+    return { page, freshMs, isIncomplete: isIncomplete(rendered) };
   };
 
-  const render = (address: string, caller: string): Promise<Found<Page> | undefined> => {
+  const render = (
+    address: string,
+    caller: string,
+    isAwaited = false,
+  ): Promise<Found<Page> | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
     const start = now();
-    const page = inSpan("render", {}, () => renderer.render(address, caller))
+    const page = inSpan("render", {}, () => renderer.render(address, caller, isAwaited))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         if (!rendered) return undefined;
@@ -120,6 +126,11 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       })
       .finally(() => current.delete(address));
     current.set(address, page);
+    // Nobody waits for the parts that were late.
+    if (isAwaited)
+      void page.then(
+        (made) => made?.isIncomplete && current === pending && render(address, caller),
+      );
     return page;
   };
 
@@ -141,7 +152,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     const timer = new AbortController();
     const { signal } = timer;
     const expired = delay(timeoutMs, "late" as const, { signal }).catch(() => undefined);
-    const page = await Promise.race([render(address, caller), expired]);
+    const page = await Promise.race([render(address, caller, true), expired]);
     timer.abort();
     return page;
   };
@@ -194,7 +205,6 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
  */
 const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
 
-/** Whether a page is rendered again behind its next visitor, because a part was late. */
 const isIncomplete = (rendered: RenderedPage): boolean =>
   "incomplete" in rendered && rendered.incomplete === true;
 

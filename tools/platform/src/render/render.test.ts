@@ -429,12 +429,12 @@ describe("thread", () => {
     });
     const visit = (address: string) =>
       trace.getTracer("test").startActiveSpan(address, async (span) => {
-        await thread.render(address);
+        await thread.render({ address });
         return span.spanContext().traceId;
       });
     await thread.ready;
     const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
-    await thread.render("/nobodys");
+    await thread.render({ address: "/nobodys" });
     expect(traces).toEqual({
       "/rest/v1/one": [one, one],
       "/rest/v1/other": [other, other],

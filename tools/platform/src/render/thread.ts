@@ -15,8 +15,14 @@ export interface RenderThread {
    * Rejects if rendering fails, with ThreadEndedError if the thread ends meanwhile. If `signal` aborts, the
    * thread cancels the page and its requests, and this rejects with the signal's reason once it has.
    */
-  render(address: string, signal?: AbortSignal): Promise<RenderedPage | undefined>;
+  render(page: RequestedPage, signal?: AbortSignal): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
+}
+
+interface RequestedPage {
+  address: string;
+  /** Whether a visitor waits for it. */
+  isAwaited?: boolean;
 }
 
 interface ThreadOptions {
@@ -112,11 +118,11 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   return {
     ready: ready.promise,
     ended: ended.promise,
-    render(address, signal) {
+    render(page, signal) {
       const result = deferred<RenderedPage | undefined>();
       const id = (lastId += 1);
       pages.set(id, { ...result, request: new AsyncResource("Page"), hasBegun: false, signal });
-      worker.postMessage({ render: { id, address } });
+      worker.postMessage({ render: { id, ...page } });
       signal?.addEventListener("abort", () => worker.postMessage({ cancel: id }));
       return result.promise;
     },
