@@ -9,7 +9,7 @@ export const offers = {
 export type AuthorProps = z.infer<typeof offers.author.props>;
 
 export const places = {
-  "shop/looks": z.object({ title: z.string(), stylist: z.string(), limit: z.number() }),
+  "shop/looks": z.object({ stylist: z.string(), limit: z.number() }),
 };
 
 declare module "@ensemble/ui" {

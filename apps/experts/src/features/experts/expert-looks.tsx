@@ -1,22 +1,27 @@
+import { paths } from "@ensemble/contract";
+import { Link } from "@ensemble/router";
 import { BelowTheFold, Part } from "@ensemble/ui";
 import type { ReactNode } from "react";
 
-interface ExpertLooksProps {
-  expert: { slug: string; name: string; outfit_credits: readonly { count: number }[] };
-}
+/** Whether outfits are credited to the expert. */
+export const hasLooks = (expert: { outfit_credits: readonly { count: number }[] }): boolean =>
+  (expert.outfit_credits[0]?.count ?? 0) > 0;
 
-/** An expert's newest looks (OUT-20), which the shop renders; nothing without credits. */
-export function ExpertLooks({ expert }: ExpertLooksProps): ReactNode {
-  const { slug, name, outfit_credits: credits } = expert;
-  if (!credits[0]?.count) return null;
-  // As measured on phones of 390 px and laptops, and at least on those of 360 px and tablets.
+/** An expert's newest looks, which the shop renders, and a link to all (OUT-20). */
+export function ExpertLooks({ slug }: { slug: string }): ReactNode {
+  // As measured on phones of 390 px and laptops, and at least on narrower ones.
   return (
-    <BelowTheFold height={{ phone: 994, wide: 744 }}>
-      <Part
-        of="shop/looks"
-        props={{ title: `Looks by ${name}`, stylist: slug, limit: 3 }}
-        height={{ phone: 882, wide: 422 }}
-      />
-    </BelowTheFold>
+    <div>
+      <BelowTheFold height={{ phone: 831, wide: 432 }}>
+        <Part
+          of="shop/looks"
+          props={{ stylist: slug, limit: 3 }}
+          height={{ phone: 775, wide: 325 }}
+        />
+      </BelowTheFold>
+      <p>
+        <Link to={`${paths.outfits()}?stylist=${encodeURIComponent(slug)}`}>View all looks</Link>
+      </p>
+    </div>
   );
 }

@@ -35,7 +35,7 @@ import {
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
-import { ExpertLooks } from "./expert-looks";
+import { ExpertLooks, hasLooks } from "./expert-looks";
 import styles from "./expert.module.css";
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
@@ -128,8 +128,13 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
           packages={expert.packages}
         />
         {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
+        {hasLooks(expert) && (
+          <section>
+            <h2>Looks</h2>
+            <ExpertLooks slug={expert.slug} />
+          </section>
+        )}
       </div>
-      <ExpertLooks expert={expert} />
     </article>
   );
 }

@@ -177,24 +177,31 @@ describe("expert profile screen", () => {
   });
 });
 
-test("places an expert's looks on the profile and the next booking's in My Bookings, none without any", async () => {
-  const looks = (props: object) => JSON.stringify(props);
-  const place = async (address: string, as?: typeof shopper) => {
-    const { container, remove } = await renderScreen(remote, address, {
+test("shows an expert's looks on the profile, the next booking's in My Bookings, and none without any", async () => {
+  const open = (address: string, as?: typeof shopper) =>
+    renderScreen(remote, address, {
       as,
-      parts: { "shop/looks": looks },
+      parts: { "shop/looks": (props: object) => JSON.stringify(props) },
     });
-    const placed = container.querySelector("[data-part]")?.textContent;
+  const places: [address: string, heading: string, as?: typeof shopper][] = [
+    ["/experts/maya-lindqvist", "Looks"],
+    ["/dashboard", "Looks by Maya Lindqvist", shopper],
+  ];
+  for (const [address, name, as] of places) {
+    const { remove } = await open(address, as);
+    const section = within(screen.getByRole("heading", { level: 2, name }).closest("section")!);
+    section.getByText(JSON.stringify({ stylist: "maya-lindqvist", limit: 3 }));
+    const all = section.getByRole("link", { name: "View all looks" });
+    expect(all).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
     await remove();
-    return placed;
-  };
-  const maya = { title: "Looks by Maya Lindqvist", stylist: "maya-lindqvist", limit: 3 };
-  expect(await place("/experts/maya-lindqvist")).toBe(JSON.stringify(maya));
-  expect(await place("/dashboard", shopper)).toBe(JSON.stringify(maya));
-  const table = backend.client(backend.serviceKey).from("outfit_credits");
-  await table.delete().neq("outfit_id", crypto.randomUUID()).throwOnError();
-  expect(await place("/experts/maya-lindqvist")).toBeUndefined();
-  expect(await place("/dashboard", shopper)).toBeUndefined();
+  }
+  const credits = backend.client(backend.serviceKey).from("outfit_credits");
+  await credits.delete().neq("outfit_id", crypto.randomUUID()).throwOnError();
+  for (const [address, , as] of places) {
+    const { remove } = await open(address, as);
+    expect(screen.queryByRole("heading", { name: /Looks/ })).toBeNull();
+    await remove();
+  }
 });
 
 describe("the author of an outfit", () => {

@@ -338,10 +338,9 @@ describe("card markup", () => {
   });
 });
 
-test("shows a stylist's newest looks with hearts and a link to all, and nothing without any", async () => {
+test("shows a stylist's newest looks with hearts, and nothing without any", async () => {
   const show = async (stylist: string) => {
-    const looks = { title: "Looks by Maya Lindqvist", stylist, limit: 3 };
-    const rendered = await renderElement(<LooksPart {...looks} />);
+    const rendered = await renderElement(<LooksPart stylist={stylist} limit={3} />);
     await rendered.settled();
     return rendered;
   };
@@ -349,7 +348,6 @@ test("shows a stylist's newest looks with hearts and a link to all, and nothing 
   expect(none.container).toBeEmptyDOMElement();
   await none.remove();
   await show("maya-lindqvist");
-  const section = within(screen.getByRole("region", { name: "Looks by Maya Lindqvist" }));
   const { data } = await backend
     .client()
     .from("outfits")
@@ -359,13 +357,9 @@ test("shows a stylist's newest looks with hearts and a link to all, and nothing 
     .order("created_at", { ascending: false })
     .throwOnError();
   expect(data.length).toBeGreaterThan(3);
-  const titles = section
-    .getAllByRole("heading", { level: 3 })
-    .map(({ textContent }) => textContent);
+  const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
   expect(titles).toEqual(data.slice(0, 3).map(({ title }) => title));
-  const all = section.getByRole("link", { name: "View all looks" });
-  expect(all).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
-  const hearts = section.getAllByRole("button", { name: /^Favorite / });
+  const hearts = screen.getAllByRole("button", { name: /^Favorite / });
   expect(hearts.map(({ dataset }) => dataset.favorite)).toEqual(
     Array(3).fill(expect.stringMatching(/^outfits:/)),
   );
