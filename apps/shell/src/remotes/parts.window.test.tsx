@@ -199,7 +199,8 @@ test("keeps the server's HTML when the part is late, and replaces it in place wi
   startPreHydrationActions({ supabase: { url: "/" } } as never, () => undefined);
   window.preHydrationInput = undefined; // As after hydration.
   const before = slot();
-  const { promise, resolve } = Promise.withResolvers<ComponentType<never>>();
+  let resolve: (Component: ComponentType<never>) => void = () => undefined;
+  const promise = new Promise<ComponentType<never>>((done) => (resolve = done));
   const { hydrate, problems } = start(container, () => promise);
   await hydrate();
   expect(slot()).toBe(before);
