@@ -1,0 +1,123 @@
+import { Agent, request } from "node:http";
+
+/** A request of the load. */
+export interface Target {
+  path: string;
+  headers?: Record<string, string>;
+  /** JSON to post. */
+  body?: string;
+}
+
+/** How a request ended. */
+export interface Answer {
+  /** When it ended, and how long after it was due (`performance.now`, milliseconds). */
+  at: number;
+  ms: number;
+  /** Why it was lost. */
+  problem?: string;
+  /** The gateways that nginx asked, the last of which answered. */
+  gateways: string[];
+  /** What `data-ssr` says of a page; undefined for other responses and unrendered pages. */
+  rendered?: string;
+  isPage: boolean;
+}
+
+/** How long an answer may take, in milliseconds. */
+const timeoutMs = 15_000;
+
+/**
+ * Sends requests in turn at a constant rate until `ended`, from twenty addresses of this machine,
+ * because callers are bound by theirs.
+ */
+export async function sendLoad(
+  origin: string,
+  targets: readonly Target[],
+  perSecond: number,
+  ended: AbortSignal,
+): Promise<Answer[]> {
+  const agents = Array.from(
+    { length: 20 },
+    (_, index) => new Agent({ keepAlive: true, localAddress: `127.0.1.${index + 1}` }),
+  );
+  const answers: Answer[] = [];
+  await arriveConstantly(perSecond, ended, async (due, number) => {
+    const agent = agents[number % agents.length]!;
+    const answer = await send(origin, targets[number % targets.length]!, agent);
+    const at = performance.now();
+    answers.push({ ...answer, at, ms: at - due });
+  });
+  for (const agent of agents) agent.destroy();
+  return answers;
+}
+
+/** Sends a request. Anything but a complete response with status 200 is a problem. */
+export async function send(
+  origin: string,
+  { path, headers, body }: Target,
+  agent?: Agent,
+): Promise<Omit<Answer, "at" | "ms">> {
+  let gateways: string[] = [];
+  try {
+    const response = await new Promise<{ status: number; type: string; text: string }>(
+      (resolve, reject) => {
+        const sent = request(
+          origin + path,
+          {
+            agent,
+            method: body === undefined ? "GET" : "POST",
+            headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+            timeout: timeoutMs,
+          },
+          (received) => {
+            const { statusCode: status = 0, headers } = received;
+            gateways = String(headers["x-gateway"] ?? "").split(", ");
+            let text = "";
+            received.setEncoding("utf8");
+            received.on("data", (chunk: string) => (text += chunk));
+            received.on("error", reject);
+            received.on("end", () =>
+              resolve({ status, text, type: headers["content-type"] ?? "" }),
+            );
+          },
+        );
+        sent.on("timeout", () => sent.destroy(new Error(`no answer for ${timeoutMs} ms`)));
+        sent.on("error", reject);
+        sent.end(body);
+      },
+    );
+    const { status, type, text } = response;
+    const [, rendered] = /<html[^>]* data-ssr="([^"]*)"/.exec(text.slice(0, 2000)) ?? [];
+    const problem = status === 200 ? undefined : `${path} has status ${status}`;
+    return { gateways, problem, rendered, isPage: type.startsWith("text/html") };
+  } catch (error) {
+    return { gateways, problem: `${path}: ${(error as Error).message}`, isPage: false };
+  }
+}
+
+/** Returns a quantile, such as 0.95. Throws for an empty list. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  if (value === undefined) throw new Error("Nothing was measured.");
+  return value;
+}
+
+/**
+ * Calls `arrive` at a constant rate until `ended`, even if the site stalls, with its due time
+ * (`performance.now`) and its number. Resolves when all calls are done.
+ */
+export async function arriveConstantly(
+  perSecond: number,
+  ended: AbortSignal,
+  arrive: (due: number, number: number) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const pending: Promise<void>[] = [];
+  for (let number = 0; !ended.aborted; number += 1) {
+    const due = startedAt + (number * 1000) / perSecond;
+    const waitMs = due - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    pending.push(arrive(due, number));
+  }
+  await Promise.all(pending);
+}
