@@ -50,7 +50,7 @@ export async function sendLoad(
   return answers;
 }
 
-/** Sends a request. Anything but a complete response with status 200 is a problem. */
+/** Sends a request. Anything but a complete response with a status below 300 is a problem. */
 export async function send(
   origin: string,
   { path, headers, body }: Target,
@@ -87,7 +87,7 @@ export async function send(
     );
     const { status, type, text } = response;
     const [, rendered] = /<html[^>]* data-ssr="([^"]*)"/.exec(text.slice(0, 2000)) ?? [];
-    const problem = status === 200 ? undefined : `${path} has status ${status}`;
+    const problem = status < 300 ? undefined : `${path} has status ${status}`;
     return { gateways, problem, rendered, isPage: type.startsWith("text/html") };
   } catch (error) {
     return { gateways, problem: `${path}: ${(error as Error).message}`, isPage: false };

@@ -42,7 +42,7 @@ export const renamedOutfit = "the-quiet-yes";
 const packages = { "nginx-light": "/usr/sbin/nginx", pgbouncer: "/usr/sbin/pgbouncer" };
 
 /** Returns Debian's packages whose programs are missing. */
-export const missingPackages = (isThere = existsSync): string[] =>
+export const missingPackages = (isThere: (program: string) => boolean = existsSync): string[] =>
   Object.entries(packages).flatMap(([name, program]) => (isThere(program) ? [] : name));
 
 /** Starts the site with a temporary database and store. `onEnd` gets cleanups, to run in reverse order. */
