@@ -1,4 +1,4 @@
-import { Agent, request } from "node:http";
+import { Agent, type Dispatcher, request } from "undici";
 
 /** A request of the load. */
 export interface Target {
@@ -10,7 +10,7 @@ export interface Target {
 
 /** How a request ended. */
 export interface Answer {
-  /** When it ended, and how long after it was due (`performance.now`, milliseconds). */
+  /** When it ended (`performance.now`), and how long after it was due, in milliseconds. */
   at: number;
   ms: number;
   /** Why it was lost. */
@@ -25,28 +25,26 @@ export interface Answer {
 /** How long an answer may take, in milliseconds. */
 const timeoutMs = 15_000;
 
-/**
- * Sends requests in turn at a constant rate until `ended`, from twenty addresses of this machine,
- * because callers are bound by theirs.
- */
+/** Returns connections from a local address, because callers are bound by theirs. */
+export const connectFrom = (localAddress: string): Agent =>
+  new Agent({ localAddress, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
+
+/** Sends requests in turn at a constant rate until `ended`, from twenty addresses of this machine. */
 export async function sendLoad(
   origin: string,
   targets: readonly Target[],
   perSecond: number,
   ended: AbortSignal,
 ): Promise<Answer[]> {
-  const agents = Array.from(
-    { length: 20 },
-    (_, index) => new Agent({ keepAlive: true, localAddress: `127.0.1.${index + 1}` }),
-  );
+  const visitors = Array.from({ length: 20 }, (_, index) => connectFrom(`127.0.1.${index + 1}`));
   const answers: Answer[] = [];
   await arriveConstantly(perSecond, ended, async (due, number) => {
-    const agent = agents[number % agents.length]!;
-    const answer = await send(origin, targets[number % targets.length]!, agent);
+    const visitor = visitors[number % visitors.length];
+    const { text: _, ...answer } = await send(origin, targets[number % targets.length]!, visitor);
     const at = performance.now();
     answers.push({ ...answer, at, ms: at - due });
   });
-  for (const agent of agents) agent.destroy();
+  await Promise.all(visitors.map((visitor) => visitor.close()));
   return answers;
 }
 
@@ -54,43 +52,27 @@ export async function sendLoad(
 export async function send(
   origin: string,
   { path, headers, body }: Target,
-  agent?: Agent,
-): Promise<Omit<Answer, "at" | "ms">> {
-  let gateways: string[] = [];
+  dispatcher?: Dispatcher,
+): Promise<Omit<Answer, "at" | "ms"> & { text?: string }> {
   try {
-    const response = await new Promise<{ status: number; type: string; text: string }>(
-      (resolve, reject) => {
-        const sent = request(
-          origin + path,
-          {
-            agent,
-            method: body === undefined ? "GET" : "POST",
-            headers: { ...headers, ...(body && { "content-type": "application/json" }) },
-            timeout: timeoutMs,
-          },
-          (received) => {
-            const { statusCode: status = 0, headers } = received;
-            gateways = String(headers["x-gateway"] ?? "").split(", ");
-            let text = "";
-            received.setEncoding("utf8");
-            received.on("data", (chunk: string) => (text += chunk));
-            received.on("error", reject);
-            received.on("end", () =>
-              resolve({ status, text, type: headers["content-type"] ?? "" }),
-            );
-          },
-        );
-        sent.on("timeout", () => sent.destroy(new Error(`no answer for ${timeoutMs} ms`)));
-        sent.on("error", reject);
-        sent.end(body);
-      },
-    );
-    const { status, type, text } = response;
-    const [, rendered] = /<html[^>]* data-ssr="([^"]*)"/.exec(text.slice(0, 2000)) ?? [];
-    const problem = status < 300 ? undefined : `${path} has status ${status}`;
-    return { gateways, problem, rendered, isPage: type.startsWith("text/html") };
+    const response = await request(origin + path, {
+      dispatcher,
+      method: body === undefined ? "GET" : "POST",
+      headers: { ...headers, ...(body && { "content-type": "application/json" }) },
+      body,
+    });
+    const { "x-gateway": asked, "content-type": type } = response.headers;
+    const text = await response.body.text();
+    const { statusCode: status } = response;
+    return {
+      text,
+      gateways: String(asked).split(", "),
+      problem: status < 300 ? undefined : `${path} has status ${status}`,
+      rendered: /<html[^>]* data-ssr="([^"]*)"/.exec(text)?.[1],
+      isPage: String(type).startsWith("text/html"),
+    };
   } catch (error) {
-    return { gateways, problem: `${path}: ${(error as Error).message}`, isPage: false };
+    return { gateways: [], problem: `${path}: ${(error as Error).message}`, isPage: false };
   }
 }
 

@@ -3,7 +3,6 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promise
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { projectContent, startBackend, systemAccount } from "@ensemble/backend";
 import { freePort } from "@ensemble/backend/ports";
 import { startSmtpServer } from "@ensemble/worker/smtp-server";
@@ -20,21 +19,7 @@ import { step } from "../terminal";
 import { appNames, distDir } from "../workspace";
 import { createProgram, nodeCommand, type Program, readDocumented } from "./programs";
 
-/** Two gateways and two workers on one store and one database, behind nginx and PgBouncer. */
-export interface RehearsedSite {
-  /** nginx. */
-  origin: string;
-  key: string;
-  gateways: (Program & { origin: string })[];
-  workers: Program[];
-  pgbouncer: Program;
-  /** Publishes a changed release of the shop; returns its name. */
-  publishShop(): Promise<string>;
-  rename(title: string): Promise<void>;
-  queueEmail(recipient: string): Promise<void>;
-  /** Recipients of the emails that arrived. A worker that was killed may send one twice. */
-  arrivedAt: Map<string, number>;
-}
+export type RehearsedSite = Awaited<ReturnType<typeof startRehearsedSite>>;
 
 /** The outfit that `rename` changes. */
 export const renamedOutfit = "the-quiet-yes";
@@ -45,10 +30,11 @@ const packages = { "nginx-light": "/usr/sbin/nginx", pgbouncer: "/usr/sbin/pgbou
 export const missingPackages = (isThere: (program: string) => boolean = existsSync): string[] =>
   Object.entries(packages).flatMap(([name, program]) => (isThere(program) ? [] : name));
 
-/** Starts the site with a temporary database and store. `onEnd` gets cleanups, to run in reverse order. */
-export async function startRehearsedSite(
-  onEnd: (cleanup: () => unknown) => void,
-): Promise<RehearsedSite> {
+/**
+ * Starts two gateways and two workers behind nginx and PgBouncer on a temporary store and database.
+ * `onEnd` gets cleanups, to run in reverse order.
+ */
+export async function startRehearsedSite(onEnd: (cleanup: () => unknown) => void) {
   step("Building the shell and the remotes (only what changed)");
   const pins = await buildLatest(appNames, folderStore(distDir));
   const folder = await mkdtemp(join(tmpdir(), "ensemble-rehearsal-"));
@@ -142,41 +128,42 @@ export async function startRehearsedSite(
       return run({ ...program, origin });
     }),
   );
-  const worker = () =>
-    createProgram({
-      command: nodeCommand("tools/worker/src/cli.ts"),
-      settings: {
-        ...{ DATABASE_URL: pooledUrl("ensemble_worker"), SMTP_URL: smtp.url, SITE_URL: origin },
-        ...{ MAIL_FROM: "Ensemble <hello@ensemble.example>", ENSEMBLE_ENVIRONMENT: "local" },
-      },
-      isReady: (output) => output.includes("Working for"),
-    });
-  const workers = await Promise.all([run(worker()), run(worker())]);
-  const run2 = join(folder, "nginx");
-  await mkdir(run2);
-  const nginxFile = join(run2, "nginx.conf");
-  await writeFile(nginxFile, nginxConf(run2, documented.nginx));
+  const startWorker = () =>
+    run(
+      createProgram({
+        command: nodeCommand("tools/worker/src/cli.ts"),
+        settings: {
+          ...{ DATABASE_URL: pooledUrl("ensemble_worker"), SMTP_URL: smtp.url, SITE_URL: origin },
+          ...{ MAIL_FROM: "Ensemble <hello@ensemble.example>", ENSEMBLE_ENVIRONMENT: "local" },
+        },
+        isReady: (output) => output.includes("Working for"),
+      }),
+    );
+  const workers = await Promise.all([startWorker(), startWorker()]);
+  const nginxDir = join(folder, "nginx");
+  await mkdir(nginxDir);
+  const nginxFile = join(nginxDir, "nginx.conf");
+  await writeFile(nginxFile, nginxConf(nginxDir, documented.nginx));
   await run(
     createProgram({
-      command: [packages["nginx-light"], "-p", run2, "-c", nginxFile],
+      command: [packages["nginx-light"], "-p", nginxDir, "-c", nginxFile],
       isReady: async () => (await fetch(`${origin}/readyz`)).ok,
     }),
   );
-  await delay(1000); // Until the workers listen.
   return {
-    ...{ origin, key: backend.anonKey, gateways, workers, pgbouncer, arrivedAt },
+    ...{ origin, key: backend.anonKey, gateways, workers, pgbouncer },
+    /** When each recipient's email arrived first. A killed worker's may arrive twice. */
+    arrivedAt,
+    /** Publishes a changed release of the shop; resolves to its name. */
     async publishShop() {
       await publish("local", composed, store);
       return changed;
     },
-    async rename(title) {
-      await sql`update public.outfits set title = ${title} where slug = ${renamedOutfit}`;
-    },
-    async queueEmail(recipient) {
-      await sql`
-        insert into public.message_outbox (kind, recipient, dedupe_key)
-        values ('account_deletion_cancelled', ${recipient}, ${recipient})`;
-    },
+    rename: (title: string) =>
+      sql`update public.outfits set title = ${title} where slug = ${renamedOutfit}`,
+    queueEmail: (recipient: string) => sql`
+      insert into public.message_outbox (kind, recipient, dedupe_key)
+      values ('account_deletion_cancelled', ${recipient}, ${recipient})`,
   };
 }
 

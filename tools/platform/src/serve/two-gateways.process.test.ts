@@ -1,17 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "@ensemble/backend/ports";
 import postgres, { type Sql } from "postgres";
+import { Agent } from "undici";
 import { beforeAll, expect, test, vi } from "vitest";
 import { type SampleProject, startProject } from "../../fixtures/conformance/sample-site";
 import { publishSample, sampleComposed } from "../../fixtures/sample-environment";
 import { publishIn } from "../compose/publish";
 import { queryDatabase } from "../environments/database";
 import { endPreview, previewKey, writePreview } from "../previews/preview";
-import { quantile, send } from "../rehearse/load";
+import { connectFrom, quantile, send } from "../rehearse/load";
 import { createProgram, nodeCommand, type Program } from "../rehearse/programs";
 import { folderStore } from "../store/folder-store";
 
@@ -61,7 +61,7 @@ async function report(gateway: number, address: string, release: string, loads =
   const batch = { version: 1, environment: "production", sampleRate: 1, events };
   const target = { path: "/api/telemetry", body: JSON.stringify(batch) };
   const { origin } = gateways[gateway]!;
-  return (await send(origin, target, new Agent({ localAddress: address }))).problem;
+  return (await send(origin, target, connectFrom(address))).problem;
 }
 
 test("counts a visitor of both gateways once as evidence about a canary", async () => {
@@ -129,7 +129,7 @@ test("shows a change on both gateways within a second of its announcement, which
 });
 
 test("loses none of 1,000 requests when one gateway gets SIGTERM", async () => {
-  const agent = new Agent({ keepAlive: true });
+  const agent = new Agent();
   const lost: string[] = [];
   const refused: number[] = [];
   let stopping: Promise<number | null> | undefined;
@@ -156,7 +156,7 @@ test("loses none of 1,000 requests when one gateway gets SIGTERM", async () => {
     }
   };
   await Promise.all(Array.from({ length: 8 }, visitor));
-  agent.destroy();
+  await agent.close();
   expect(lost).toEqual([]);
   expect(await stopping).toBe(0);
 });
