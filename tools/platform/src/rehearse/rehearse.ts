@@ -21,7 +21,7 @@ export interface Figures {
 interface Row {
   title: string;
   /** Runs under load. May resolve to when the others had noticed (`performance.now`). */
-  run: (site: RehearsedSite) => Promise<number | void>;
+  run: (site: RehearsedSite) => Promise<number | undefined>;
   goals?: Goals;
 }
 
@@ -41,6 +41,7 @@ const stopOne = (kind: "gateways" | "workers", signal: NodeJS.Signals, goals = n
     await program!.stop(signal);
     await delay(2500); // nginx tries a gateway again after two seconds.
     await program!.start();
+    return undefined;
   },
   goals,
 });

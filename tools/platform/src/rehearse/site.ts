@@ -159,11 +159,14 @@ export async function startRehearsedSite(onEnd: (cleanup: () => unknown) => void
       await publish("local", composed, store);
       return changed;
     },
-    rename: (title: string) =>
-      sql`update public.outfits set title = ${title} where slug = ${renamedOutfit}`,
-    queueEmail: (recipient: string) => sql`
-      insert into public.message_outbox (kind, recipient, dedupe_key)
-      values ('account_deletion_cancelled', ${recipient}, ${recipient})`,
+    async rename(title: string) {
+      await sql`update public.outfits set title = ${title} where slug = ${renamedOutfit}`;
+    },
+    async queueEmail(recipient: string) {
+      await sql`
+        insert into public.message_outbox (kind, recipient, dedupe_key)
+        values ('account_deletion_cancelled', ${recipient}, ${recipient})`;
+    },
   };
 }
 
