@@ -18,7 +18,15 @@ test("rehearses the runbook's configurations, with other ports", async () => {
   await expect(readDocumented({ "127.0.0.1:9": "" })).rejects.toThrow("has no 127.0.0.1:9");
 });
 
-const held: Figures = { requests: 300, lost: 0, unrendered: 0, p95: 20, email: 3, noticed: 0.5 };
+const held: Figures = {
+  requests: 300,
+  lost: 0,
+  refused: 0,
+  unrendered: 0,
+  p95: 20,
+  email: 3,
+  noticed: 0.5,
+};
 const find = (title: string) => rows.find((row) => row.title.startsWith(title))!;
 
 test.each<[string, Partial<Figures>, string[]]>([
