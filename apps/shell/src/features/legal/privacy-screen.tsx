@@ -34,7 +34,12 @@ const sections: readonly LegalSection[] = [
             booking notes, the page to return to after sign-up, and who we emailed a link to at your
             request, for one day;
           </li>
-          <li>your session, while you're signed in.</li>
+          <li>your session, while you're signed in;</li>
+          <li>
+            while we try out a new version with some visitors, a random number that decides whether
+            you're among them. It's also a cookie for up to a week after your last visit, which our
+            server reads to send you that version, and doesn't keep.
+          </li>
         </ul>
         <p>
           Without an account, your device asks our database which outfits match your taste. It sends
