@@ -2671,6 +2671,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      release_packages: {
+        Row: {
+          environment: string;
+          saved_at: string;
+          versions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          environment: string;
+          saved_at: string;
+          versions: NonNullable<Json>;
+        };
+        Update: {
+          environment?: string;
+          saved_at?: string;
+          versions?: NonNullable<Json>;
+        };
+        Relationships: [];
+      };
       remote_objectives: {
         Row: {
           environment: string;
@@ -4667,6 +4686,8 @@ export const releaseChangesLengths = {
   release: 60,
   spent_budgets: 300,
 } as const;
+
+export const releasePackagesLengths = { environment: 60, versions: 500000 } as const;
 
 export const remoteObjectivesLengths = { environment: 60, owner: 100, remote: 60 } as const;
 
