@@ -167,7 +167,8 @@ async function composeDocument(
   const importMap = moduleDigests(loadable);
   const { html, inlineScripts } = await writeDocument(composition, shell, otherRoutes, importMap);
   const stableReleases = runningRemotes.map(({ stable }) => stable);
-  const basePlan = await renderPlan(shell, stableReleases);
+  const canaries = runningRemotes.flatMap(({ canary }) => canary?.release ?? []);
+  const basePlan = await renderPlan(shell, stableReleases, canaries);
   const speculation = basePlan && speculationRules([shell, ...stableReleases]);
   const plan = basePlan && { ...basePlan, speculation };
   const otherSpeculation =

@@ -12,15 +12,27 @@ export interface RenderPlan {
   speculation?: string;
   /** Parsed style sheets by URL. */
   rules: Record<string, StyleRules>;
+  /** The canaries' bundles and styles. */
+  canaries?: Pick<RenderPlan, "bundles" | "styles">;
 }
 
 /** Returns the plan of a composition; undefined if its shell has no server bundle. */
 export async function renderPlan(
   shell: ServedRelease,
   remotes: ServedRelease[],
+  canaries: ServedRelease[] = [],
 ): Promise<RenderPlan | undefined> {
   if (!serverBundle(shell)) return undefined;
   const apps = [shell, ...remotes];
+  const rules = await Promise.all([...apps, ...canaries].map(readRules));
+  return {
+    ...filesOf(apps, shell),
+    rules: Object.fromEntries(rules.flat()),
+    canaries: canaries.length > 0 ? filesOf(canaries, shell) : undefined,
+  };
+}
+
+function filesOf(apps: ServedRelease[], shell: ServedRelease) {
   const bundles = apps.flatMap((release) => {
     const bundle = serverBundle(release);
     if (!bundle) return [];
@@ -30,7 +42,6 @@ export async function renderPlan(
   return {
     bundles: Object.fromEntries(bundles),
     styles: Object.fromEntries(apps.map((release) => [release.app, listStyles(release, shell)])),
-    rules: Object.fromEntries((await Promise.all(apps.map(readRules))).flat()),
   };
 }
 

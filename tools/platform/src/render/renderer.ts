@@ -24,6 +24,8 @@ export interface RenderingOptions {
   times?: Partial<RendererTimes>;
   /** Heap limit of each thread in megabytes. */
   memory?: number;
+  /** How long a canary's thread waits for another request before it ends, in milliseconds. */
+  canaryIdleMs?: number;
 }
 
 /** Starts a renderer with the server bundles of a document that has a plan. */

@@ -47,8 +47,10 @@ export function superviseThread(
         onProblem(`The rendering thread ended: ${reason}`);
       }
     } catch (error) {
-      metrics.thread("not started");
-      onProblem(`No pages are rendered: ${(error as Error).message}`);
+      if (!ending.signal.aborted) {
+        metrics.thread("not started");
+        onProblem(`No pages are rendered: ${(error as Error).message}`);
+      }
     }
     current = undefined;
     started.resolve(undefined);
