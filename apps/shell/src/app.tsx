@@ -8,7 +8,7 @@ import type { PageParts } from "./remotes/page-parts";
 import type { Site } from "./site";
 
 interface AppProps {
-  site: Pick<Site, "router" | "queryClient"> & { parts?: Pick<PageParts, "Place"> };
+  site: Pick<Site, "router" | "queryClient"> & { parts?: Pick<PageParts, "renderPlace"> };
   /** Called once the page reacts to input. */
   onMount?: () => void;
 }
@@ -23,7 +23,7 @@ export function App({ site, onMount }: AppProps): ReactNode {
   return (
     <Theme>
       <QueryClientProvider client={site.queryClient}>
-        <PartContext value={site.parts?.Place}>
+        <PartContext value={site.parts?.renderPlace}>
           <RouterProvider router={site.router} />
         </PartContext>
         <ToastRegion />

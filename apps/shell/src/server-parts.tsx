@@ -65,7 +65,7 @@ export function serverParts(known: KnownParts, isAwaited: boolean) {
   let isIncomplete = false;
   let startedAt: number | undefined;
 
-  function Place({ id, of, props, height }: PartPlace): ReactNode {
+  function renderPlace({ id, of, props, height }: PartPlace): ReactNode {
     const part = known.get(of);
     if (!clients.has(of)) clients.set(of, newClient());
     if (part && part.renderMode !== "server") return <ReservedPlace {...{ id, of, height }} />;
@@ -90,7 +90,7 @@ export function serverParts(known: KnownParts, isAwaited: boolean) {
   }
 
   return {
-    Place,
+    renderPlace,
     /** Call it before each rendering. */
     begin: () => shown.clear(),
     /**

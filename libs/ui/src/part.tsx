@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, useContext, useId } from "react";
+import { createContext, type ReactNode, useContext, useId } from "react";
 
 /**
  * The props of parts by `<remote>/<part>`. Each app declares those that its screens place, in its
@@ -20,7 +20,7 @@ export interface PartPlace {
 }
 
 /** Renders places; provided by the shell, but not within a part, which places none. */
-export const PartContext = createContext<ComponentType<PartPlace> | undefined>(undefined);
+export const PartContext = createContext<((place: PartPlace) => ReactNode) | undefined>(undefined);
 
 interface PartProps<Name extends keyof Parts> extends Pick<PartPlace, "height"> {
   of: Name;
@@ -30,6 +30,5 @@ interface PartProps<Name extends keyof Parts> extends Pick<PartPlace, "height"> 
 /** Places a part of another remote, which the page also works without. */
 export function Part<Name extends keyof Parts>({ of, props, height }: PartProps<Name>): ReactNode {
   const id = useId();
-  const Place = useContext(PartContext);
-  return Place ? <Place id={id} of={of} props={props} height={height} /> : null;
+  return useContext(PartContext)?.({ id, of, props, height });
 }

@@ -187,6 +187,24 @@ create policy "Administrators read who changed releases"
 on public.release_changes for select to authenticated
 using ((select private.is_admin()));
 
+-- The packages that an environment's releases share and bundle, as of its last publication, written
+-- by the release tool. Only administrators can read them, because they show attackers where to look.
+create table public.release_packages (
+  environment text primary key check (length(environment) between 1 and 60),
+  saved_at timestamptz not null check (saved_at >= '2000-01-01' and saved_at < '2200-01-01'),
+  versions jsonb not null check (
+    jsonb_typeof(versions) = 'object' and octet_length(versions::text) <= 500000
+  )
+);
+
+alter table public.release_packages enable row level security;
+grant select on table public.release_packages to authenticated;
+grant select, insert, update on table public.release_packages to service_role;
+
+create policy "Administrators read packages"
+on public.release_packages for select to authenticated
+using ((select private.is_admin()));
+
 -- Errors on pages, grouped.
 
 -- Returns the 200 most frequent error groups of the last `hours`, at most 720. A group is an error

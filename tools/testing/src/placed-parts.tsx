@@ -17,6 +17,8 @@ function Place({ id, of, props }: PartPlace): ReactNode {
   );
 }
 
+const renderPlace = (place: PartPlace): ReactNode => <Place {...place} />;
+
 interface PartsHostProps {
   parts: StandIns;
   children: ReactNode;
@@ -25,6 +27,6 @@ interface PartsHostProps {
 /** Renders stand-ins into a screen's places, because a remote's tests can't import other remotes. */
 export const PartsHost = ({ parts, children }: PartsHostProps): ReactNode => (
   <StandInsContext value={parts}>
-    <PartContext value={Place}>{children}</PartContext>
+    <PartContext value={renderPlace}>{children}</PartContext>
   </StandInsContext>
 );

@@ -42,7 +42,7 @@ export function createPageParts(
     },
   );
   return {
-    Place: (place: PartPlace): ReactNode => <Place {...place} source={source} />,
+    renderPlace: (place: PartPlace): ReactNode => <Place {...place} source={source} />,
     load(): void {
       for (const { owner, entry } of served) owner.load(entry);
     },

@@ -1,6 +1,5 @@
 import type { ComposedRemote, RemoteScreen } from "@ensemble/contract";
 import { QueryClient, QueryClientProvider, useQuery } from "@ensemble/query";
-import { dehydrate } from "@ensemble/query/server";
 import { useFavorites } from "@ensemble/session";
 import { Part, PartContext, type Parts, receiveToasts } from "@ensemble/ui";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
@@ -86,7 +85,7 @@ async function serve(Component: ComponentType<never> = Stable): Promise<HTMLElem
     parts.begin();
     return renderToString(
       <QueryClientProvider client={new QueryClient()}>
-        <PartContext value={parts.Place}>
+        <PartContext value={parts.renderPlace}>
           <Host />
         </PartContext>
       </QueryClientProvider>,
@@ -131,7 +130,7 @@ function start(container: HTMLElement, load: Load, source: Partial<ScreenSource>
   parts.load();
   const app = (
     <QueryClientProvider client={client}>
-      <PartContext value={parts.Place}>
+      <PartContext value={parts.renderPlace}>
         <Host />
       </PartContext>
     </QueryClientProvider>
@@ -200,18 +199,16 @@ test("keeps the server's HTML when the part is late, and replaces it in place wi
   startPreHydrationActions({ supabase: { url: "/" } } as never, () => undefined);
   window.preHydrationInput = undefined; // As after hydration.
   const before = slot();
-  let finish = (_: ComponentType<never>) => undefined as void;
-  const { hydrate, problems } = start(
-    container,
-    () => new Promise((resolve) => (finish = resolve)),
-  );
+  let resolve: (Component: ComponentType<never>) => void = () => undefined;
+  const promise = new Promise<ComponentType<never>>((done) => (resolve = done));
+  const { hydrate, problems } = start(container, () => promise);
   await hydrate();
   expect(slot()).toBe(before);
   expect(text()).toBe("By Maya Lindqvist stable");
   press("Count");
   expect(button("Count").dataset.pressed).toBe("");
   fetchName.mockClear();
-  finish(Stable as ComponentType<never>);
+  resolve(Stable as ComponentType<never>);
   await eventually(() => expect(button("Count").textContent).toBe("1"));
   expect(slot()).toBe(before);
   expect(slot().dataset.late).toBeUndefined();
@@ -275,13 +272,16 @@ test.each<[string, Load]>([
 
 test("shows the fallback's part instead when the release's part throws", async () => {
   const container = await serve();
-  let release = "1.0.0+stable";
+  let release: string = "1.0.0+stable";
   const { parts, hydrate } = start(
     container,
     async (attempt) => (attempt === 0 ? Thrower : Other) as ComponentType<never>,
     {
       release: () => release,
-      switchToFallback: () => (release = "0.9.0+before") !== "",
+      switchToFallback: () => {
+        release = "0.9.0+before";
+        return true;
+      },
     },
   );
   await parts.whenLoaded(1000);

@@ -7,6 +7,7 @@ import {
   provideSettings,
   type Settings,
 } from "@ensemble/contract";
+import { propTypes } from "@ensemble/contract/part-props";
 import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import type { Environment } from "../environments/environment";
 import {
@@ -17,7 +18,6 @@ import {
   type RunningRemote,
 } from "../environments/generations";
 import { renderHero } from "../release/claimed-routes";
-import { propTypes } from "../release/declared-parts";
 import {
   missingScreenMessage,
   readRelease,

@@ -1,7 +1,8 @@
 import { access } from "node:fs/promises";
 import { join } from "node:path";
 import type { BuildReport } from "@ensemble/build";
-import type { ComposedPart, Remote } from "@ensemble/contract";
+import type { Remote } from "@ensemble/contract";
+import { propTypes, type PropsSchema } from "@ensemble/contract/part-props";
 import * as z from "zod/mini";
 import { createDigest } from "./origin";
 
@@ -28,12 +29,6 @@ interface PartProps {
   props: PropsSchema;
   /** Equal for equal schemas. */
   digest: string;
-}
-
-export interface PropsSchema {
-  type: "object";
-  properties: Record<string, { type?: string }>;
-  required?: string[];
 }
 
 /** What an app's `src/parts.ts` exports. Pages never load it. */
@@ -101,12 +96,3 @@ function toSchema(schema: z.core.$ZodType): PartProps {
 }
 
 const jsonTypes: readonly string[] = ["string", "number", "boolean", "object", "array"];
-
-/** Returns the types of props for a document, where the keys of optional ones end with "?". */
-export const propTypes = ({ properties, required = [] }: PropsSchema): ComposedPart["props"] =>
-  Object.fromEntries(
-    Object.entries(properties).map(([name, { type }]) => [
-      required.includes(name) ? name : `${name}?`,
-      (type === "integer" ? "number" : type) as ComposedPart["props"][string],
-    ]),
-  );

@@ -128,9 +128,9 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     current.set(address, page);
     // Nobody waits for the parts that were late.
     if (isAwaited)
-      void page.then(
-        (made) => made?.isIncomplete && current === pending && render(address, caller),
-      );
+      void page.then((made) => {
+        if (made?.isIncomplete && current === pending) void render(address, caller);
+      });
     return page;
   };
 

@@ -1,9 +1,10 @@
 import { paths, settings } from "@ensemble/contract";
+import { useLazyModule } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
 import { Section } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, Note } from "@ensemble/ui";
+import { Button, LoadFailure, Note, Skeleton } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
@@ -37,6 +38,9 @@ export default function PlatformScreen(): ReactNode {
       <Section title={`Running in ${settings().environment}`}>
         <RunningTable />
       </Section>
+      <Section title="Packages">
+        <Packages />
+      </Section>
       <Section title="Objectives">
         <Note className={styles.note}>
           At 1×, an error budget lasts 30 days; at 3×, ten. Once a budget is spent, promoting a
@@ -58,6 +62,15 @@ export default function PlatformScreen(): ReactNode {
       </Section>
     </AdminPage>
   );
+}
+
+const loadPackages = () => import("./packages-table");
+
+/** Loads the table on its own, because few visits read it. */
+function Packages(): ReactNode {
+  const { code, failed, retry } = useLazyModule(loadPackages);
+  if (code) return <code.PackagesTable />;
+  return failed ? <LoadFailure what="The packages" onRetry={retry} /> : <Skeleton height="240px" />;
 }
 
 /** Queries the last change of each app's release, recorded by the release tool. */

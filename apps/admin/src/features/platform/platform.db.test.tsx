@@ -113,6 +113,45 @@ describe("platform screen", () => {
   });
 });
 
+test("lists shared packages, duplicates and blocked upgrades, and the others on request", async () => {
+  const versions = {
+    releases: { shell: "1.0.0+aaaaaaaaaa", shop: "1.1.0+bbbbbbbbbb" },
+    latest: "2.0.0+cccccccccc",
+    shared: [
+      {
+        ...{ name: "@ensemble/ui", versions: { shell: "2.3.0", shop: "^2.3.0" } },
+        ...{ upgrade: "3.0.0", blockers: { shop: "accepts ^2.3.0" } },
+      },
+      { name: "react", versions: { shell: "19.3.1" }, upgrade: "19.4.0", blockers: {} },
+    ],
+    bundled: [
+      { name: "clsx", versions: { shop: "2.1.1" }, duplicate: false },
+      { name: "zod", versions: { shell: "4.6.7", shop: "4.5.0, 4.6.7" }, duplicate: true },
+    ],
+  };
+  const saved = { saved_at: "2026-03-02T10:00:00Z", versions };
+  const others = { ...saved, environment: "other", versions: { ...versions, shared: [] } };
+  await backend
+    .client(backend.serviceKey)
+    .from("release_packages")
+    .insert([{ ...saved, environment: "test" }, others]);
+  await renderScreen(remote, "/admin/platform", { as: administrator });
+  const packages = within(screen.getByRole("region", { name: "Packages" }));
+  await packages.findByText(/Mar 2, 2026.*compared with shell@2\.0\.0\+cccccccccc/);
+  const rows = () =>
+    packages.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+  const notable = [
+    ["Package", "Use", "shell", "shop"],
+    ["@ensemble/ui", "Shared3.0.0 is blocked by shop (accepts ^2.3.0)", "2.3.0", "^2.3.0"],
+    ["react", "SharedAll accept 19.4.0", "19.3.1", "None"],
+    ["zod", "Duplicate", "4.6.7", "4.5.0, 4.6.7"],
+  ];
+  expect(rows()).toEqual(notable);
+  packages.getByRole("button", { name: "Show 1 More" }).click();
+  await packages.findByRole("button", { name: "Show Fewer" });
+  expect(rows()).toEqual([...notable, ["clsx", "Bundled", "None", "2.1.1"]]);
+});
+
 describe("budgets table", () => {
   const release = "1.0.0+0123456789";
 
