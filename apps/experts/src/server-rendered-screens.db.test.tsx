@@ -1,5 +1,5 @@
 import type { Remote } from "@ensemble/contract";
-import { mediumDateTime, utcMonthDay } from "@ensemble/domain";
+import { utcMonthDay } from "@ensemble/domain";
 import {
   administrator,
   connectToTestBackend,
@@ -10,6 +10,7 @@ import {
 } from "@ensemble/testing";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import AuthorPart from "./features/experts/author-part";
+import { shortDateTime } from "./features/times/times";
 import { remote } from "./remote";
 
 const expert = "/experts/maya-lindqvist";
@@ -107,7 +108,7 @@ test("renders an outfit's author with the next free day, and hydrates it with th
   vi.stubEnv("TZ", "America/Los_Angeles");
   const { container, differences } = await hydratePage(outfit, served);
   expect(differences).toEqual([]);
-  const time = mediumDateTime(start).replace(/, \d{4},/, ",");
+  const time = shortDateTime(Date.parse(start), "America/Los_Angeles").replace(/^\w+, /, "");
   await vi.waitFor(() => expect(container).toHaveTextContent(`Next free ${time}`));
 });
 

@@ -1,4 +1,4 @@
-import { mediumDateTime } from "@ensemble/domain";
+import { formatInZone, ownZone } from "@ensemble/domain";
 import {
   connectToTestBackend,
   expectAccessible,
@@ -225,7 +225,12 @@ describe("the author of an outfit", () => {
     expect(profile.closest("p")).toHaveTextContent("By Maya Lindqvist");
     const book = screen.getByRole("link", { name: "Book Maya" });
     expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
-    const time = mediumDateTime(data[0]!.next_start).replace(/, \d{4},/, ",");
+    const time = formatInZone(Date.parse(data[0]!.next_start), ownZone(), {
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    });
     expect(container).toHaveTextContent(`Next free ${time}`);
     await expectAccessible();
   });
