@@ -508,12 +508,14 @@ describe("thread", () => {
     const messages: unknown[] = [];
     worker.on("message", (message) => void messages.push(message));
     worker.postMessage({ render: { id: 1, address: "/" } });
-    await vi.waitFor(() =>
-      expect(messages).toEqual([
-        { ready: true },
-        { begun: 1 },
-        { id: 1, rendered: { body: "undefined, undefined", tags: [] } },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(messages).toEqual([
+          { ready: true },
+          { begun: 1 },
+          { id: 1, rendered: { body: "undefined, undefined", tags: [] } },
+        ]),
+      10_000, // A busy machine starts threads slowly.
     );
   });
 });
