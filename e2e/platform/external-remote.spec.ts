@@ -32,7 +32,7 @@ test("integrates a remote that another repository checks and builds with only th
   await tool("vitest/package.json", "vitest.mjs", "run");
   await tool("@rsbuild/core/package.json", "bin/rsbuild.js", "build");
   const release = await releaseApp("gift-cards", store, { source });
-  expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 4000 });
+  expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 5000 });
 
   const site = await siteWith({ "gift-cards": { release: release.release } });
   await page.goto(`${site.origin}/gift-cards`);

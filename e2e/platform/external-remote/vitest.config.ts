@@ -6,5 +6,6 @@ export default defineConfig({
     server: { deps: { inline: [/@ensemble\//] } },
     // The first test of a screen creates a database with the site's seed.
     hookTimeout: 120_000,
+    testTimeout: 60_000,
   },
 });
