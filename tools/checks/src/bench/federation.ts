@@ -19,7 +19,7 @@ import type { Browser } from "@playwright/test";
 import { createRsbuild, mergeRsbuildConfig } from "@rsbuild/core";
 import { codeBytes } from "../transfer";
 import { interleave, printResults, summarize } from "./measure";
-import { pages, toMedians } from "./page";
+import { pages, toMedians, visits } from "./page";
 import { openBrowser, recordTasks, visitPage, waitForIdle } from "./phone";
 import {
   type Bench,
@@ -36,8 +36,6 @@ const comparedMetrics = [
   ...["HTML kB", "code kB", "main text ms", "largest paint ms", "interactive ms"],
   ...["processor ms", "next page ms"],
 ];
-
-const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 5);
 
 /** Pages of each remote; a visitor goes on to `next`, which is another remote's. */
 const visitedPages = {

@@ -6,7 +6,7 @@ import { openBrowser, type Visit, visitPage } from "./phone";
 import { type Bench, startSite, waitForRenderedPage } from "./site";
 
 /** Visits per page. Use more on a busy machine. */
-const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
+export const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
 /** Public pages with a selector of their main content. */
 export const pages = {
