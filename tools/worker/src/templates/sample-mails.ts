@@ -88,6 +88,7 @@ export const facts = {
   app: "shop",
   action: "rollback",
   release: "1.0.0+0123456789",
+  reason: "Prices are broken",
   by: "ada@shop.example",
   feed: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0003",
   name: "All <products>",
