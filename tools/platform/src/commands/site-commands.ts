@@ -67,6 +67,27 @@ export function addSiteCommands(program: Command): void {
     .argument("<environment>", "the environment")
     .addHelpText("after", example("serve production"))
     .action(serve);
+  program
+    .command("rehearse")
+    .description(
+      "Stops gateways, workers and PgBouncer one at a time under load, in a site of its own.",
+    )
+    .option(
+      "--rate <number>",
+      "requests per second, halved until the machine holds it",
+      parseNumber,
+      20,
+    )
+    .option("--seconds <number>", "of each row", parseNumber, 15)
+    .addHelpText("after", example("rehearse --seconds 50"))
+    .action(async ({ rate: perSecond, seconds }) => {
+      if (!(perSecond > 0 && seconds >= 5))
+        throw new Error("--rate must be more than 0, and --seconds 5 or more.");
+      const { rehearse } = await import("../rehearse/rehearse");
+      const missed = await rehearse({ perSecond, seconds });
+      for (const goal of missed) console.error(goal);
+      process.exit(missed.length > 0 ? 1 : 0);
+    });
 }
 
 /** Prerenders the most visited pages of a published environment and prints their folder. */

@@ -31,6 +31,9 @@ const requestSchema = z.strictObject({
 
 type AdminChange = z.infer<typeof requestSchema>;
 
+/** How long choices are used before they are read again, in milliseconds. */
+const keptMs = 1000;
+
 /** Limit of a request's body, in bytes. */
 const maxBytes = 8192;
 
@@ -40,13 +43,18 @@ const maxBytes = 8192;
  * password of an administrator, which Auth and the database check, and a reason. Refusals have the
  * form of the data API's.
  */
-export const adminChanges =
-  (options: AdminChangesOptions): FetchHandler =>
-  async (request) => {
+export function adminChanges(options: AdminChangesOptions): FetchHandler {
+  // Anybody may ask.
+  let choices: ReturnType<typeof readChoices> | undefined;
+  const forgetChoices = () => (choices = undefined);
+  return async (request) => {
     const { name, store, folder, onProblem } = options;
     const rules = await readRules(name, folder).catch(() => undefined);
     if (!rules?.rollbackFromAdmin) return refuse(404, "no_rollbacks", "Rollbacks are off here.");
-    if (request.method === "GET") return answer(200, await readChoices(name, store));
+    if (request.method === "GET") {
+      if (!choices) setTimeout(forgetChoices, keptMs).unref();
+      return answer(200, await (choices ??= readChoices(name, store)));
+    }
     if (request.method !== "POST") return refuse(405, "method", "Use GET or POST.");
     if (!/^Bearer ./.test(request.headers.get("Authorization") ?? ""))
       return refuse(401, "signed_out", "Sign in first.");
@@ -62,6 +70,8 @@ export const adminChanges =
       const { message } = error as Error;
       onProblem(`${authorized} couldn't change ${change.app}: ${message}`);
       return refuse(409, "not_changed", message);
+    } finally {
+      forgetChoices();
     }
     const recorded = await call("/rest/v1/rpc/record_release_change", {
       ...{ environment: name, version: change.on, app: change.app, release },
@@ -73,6 +83,7 @@ export const adminChanges =
     const done = "It was changed, but neither recorded here nor mailed to the team. Tell them.";
     return refuse(502, "not_recorded", done);
   };
+}
 
 /** Reads a request's body; undefined if it is too long or invalid. */
 async function readChange(request: Request): Promise<AdminChange | undefined> {

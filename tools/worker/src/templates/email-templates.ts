@@ -8,7 +8,7 @@ import {
   stylistRoleEnded,
   calendarFailing,
 } from "./account-templates";
-import { alertConfirmation, alertDigest } from "./alert-templates";
+import { alertConfirmation, alertDigest, newLooks } from "./alert-templates";
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -48,6 +48,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   stylist_booking: stylistBooking,
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
+  new_looks: newLooks,
   stylist_invitation: stylistInvitation,
   stylist_role_ended: stylistRoleEnded,
   calendar_failing: calendarFailing,

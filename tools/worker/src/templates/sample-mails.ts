@@ -103,7 +103,20 @@ export const mailKinds = Constants.public.Enums.message_kind.filter(
   (kind) => kind !== "incident_webhook",
 );
 
-export const mail = (kind: MessageKind, payload: object = facts) =>
+/** A followed stylist with new looks. */
+export const followed = {
+  kind: "new_looks",
+  slug: "eva-expert",
+  name: "Eva <Expert>",
+  image: null,
+  looks: [{ slug: "evening-look", name: "Evening look", image: "https://cdn.example/look.jpg" }],
+  count: 4,
+};
+
+const factsOf = (kind: MessageKind) =>
+  kind === "new_looks" ? { ...facts, alerts: [followed] } : facts;
+
+export const mail = (kind: MessageKind, payload: object = factsOf(kind)) =>
   createMail(
     {
       id: "1",

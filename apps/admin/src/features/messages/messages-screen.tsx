@@ -159,6 +159,7 @@ const messageKindNames: Record<MessageKind, string> = {
   stylist_booking: "Booking, to stylist",
   alert_confirmation: "Alert confirmation",
   alert_digest: "Alerts",
+  new_looks: "New looks",
   stylist_invitation: "Stylist invitation",
   stylist_role_ended: "End of a stylist's role",
   calendar_failing: "Failing calendar",
