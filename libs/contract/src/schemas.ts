@@ -74,6 +74,16 @@ const claimedRouteSchema = z.object({
   files: z.array(z.string()),
 });
 
+/** A part that a remote offers. */
+export const composedPartSchema = z.object({
+  name: z.string(),
+  renderMode: z.optional(z.literal("server")),
+  /** Scripts and styles, relative to the remote's base. */
+  files: z.array(z.string()),
+  /** The types of its props in JSON; keys of optional ones end with "?". */
+  props: z.record(z.string(), z.enum(["string", "number", "boolean", "object", "array"])),
+});
+
 /** A release of a remote with its files. */
 export const composedReleaseSchema = z.object({
   release: z.string(),
@@ -92,6 +102,7 @@ export const composedReleaseSchema = z.object({
    */
   integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),
+  parts: z.optional(z.array(composedPartSchema)),
 });
 
 /** Why a page runs this release of a remote. */
