@@ -63,11 +63,14 @@ test("serves promotions, rollbacks and canaries to new pages while open pages ke
   await rollback(name, "experts", {}, context);
   await page.reload();
   await expect(title(page)).toBeVisible();
-  expect(await share()).toBeNull(); // Without a canary, the browser stores no share.
+  // Without a canary, the browser stores no share.
+  expect([await share(), await page.context().cookies()]).toEqual([null, []]);
   await canary(name, "experts", next.release, 100, context);
   await page.reload();
   await expect(title(page, suffix)).toBeVisible();
   expect(Number(await share())).toBeLessThan(100);
+  const [cookie] = await page.context().cookies();
+  expect([cookie!.name, cookie!.value]).toEqual(["ensemble.share", await share()]);
   await canary(name, "experts", next.release, 0, context);
   await page.reload();
   await expect(title(page)).toBeVisible();

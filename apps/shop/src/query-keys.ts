@@ -58,11 +58,6 @@ export const viewedKeys = {
   tiles: (ids: readonly string[]) => ["viewed", "tiles", ids],
 };
 
-export const alertKeys = {
-  all: ["alerts"],
-  of: (userId: string | undefined, key: string | undefined) => ["alerts", userId, key],
-};
-
 export const reviewKeys = {
   /** All data of an outfit's reviews, which every change invalidates. */
   all: (outfitId: string) => ["reviews", outfitId],

@@ -377,6 +377,7 @@ export type Database = {
           confirmed_at: string | null;
           created_at: string;
           ended_at: string | null;
+          expert_id: string | null;
           id: string;
           item_id: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
@@ -386,8 +387,10 @@ export type Database = {
           outfit_id: string | null;
           price_limit: number | null;
           recipient_id: string;
-          since_price: number;
+          since_price: number | null;
           size: Database["public"]["Enums"]["size"] | null;
+          subject_id: string;
+          time_zone: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -395,6 +398,7 @@ export type Database = {
           confirmed_at?: string | null;
           created_at?: string;
           ended_at?: string | null;
+          expert_id?: string | null;
           id?: string;
           item_id?: string | null;
           kind: Database["public"]["Enums"]["alert_kind"];
@@ -404,14 +408,17 @@ export type Database = {
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id: string;
-          since_price: number;
+          since_price?: number | null;
           size?: Database["public"]["Enums"]["size"] | null;
+          subject_id?: never;
+          time_zone?: string | null;
         };
         Update: {
           caller?: string | null;
           confirmed_at?: string | null;
           created_at?: string;
           ended_at?: string | null;
+          expert_id?: string | null;
           id?: string;
           item_id?: string | null;
           kind?: Database["public"]["Enums"]["alert_kind"];
@@ -421,10 +428,19 @@ export type Database = {
           outfit_id?: string | null;
           price_limit?: number | null;
           recipient_id?: string;
-          since_price?: number;
+          since_price?: number | null;
           size?: Database["public"]["Enums"]["size"] | null;
+          subject_id?: never;
+          time_zone?: string | null;
         };
         Relationships: [
+          {
+            foreignKeyName: "alerts_expert_id_fkey";
+            columns: ["expert_id"];
+            isOneToOne: false;
+            referencedRelation: "expert_stylists";
+            referencedColumns: ["id"];
+          },
           {
             foreignKeyName: "alerts_item_id_fkey";
             columns: ["item_id"];
@@ -2144,17 +2160,20 @@ export type Database = {
         Row: {
           credited_at: string;
           expert_id: string;
+          listed_at: string | null;
           outfit_id: string;
         };
         ComputedFields: never;
         Insert: {
           credited_at?: string;
           expert_id: string;
+          listed_at?: string | null;
           outfit_id: string;
         };
         Update: {
           credited_at?: string;
           expert_id?: string;
+          listed_at?: string | null;
           outfit_id?: string;
         };
         Relationships: [
@@ -2649,6 +2668,25 @@ export type Database = {
           reason?: string | null;
           release?: string;
           spent_budgets?: string | null;
+        };
+        Relationships: [];
+      };
+      release_packages: {
+        Row: {
+          environment: string;
+          saved_at: string;
+          versions: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          environment: string;
+          saved_at: string;
+          versions: NonNullable<Json>;
+        };
+        Update: {
+          environment?: string;
+          saved_at?: string;
+          versions?: NonNullable<Json>;
         };
         Relationships: [];
       };
@@ -3189,6 +3227,7 @@ export type Database = {
           times: string[];
         }[];
       };
+      begin_release_change: { Args: Record<PropertyKey, never>; Returns: string };
       blocking_rule: { Args: { expert: string }; Returns: string };
       book_for_client: {
         Args: {
@@ -3451,6 +3490,7 @@ export type Database = {
         Args: { manage_key?: string };
         Returns: {
           ended_at: string;
+          expert_id: string;
           id: string;
           image: string;
           item_id: string;
@@ -3680,6 +3720,18 @@ export type Database = {
         Returns: Json;
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
+      record_release_change: {
+        Args: {
+          action: Database["public"]["Enums"]["release_action"];
+          app: string;
+          environment: string;
+          mailbox: string;
+          reason: string;
+          release: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
       record_telemetry: { Args: { batch: Json; caller: string }; Returns: boolean };
       refresh_busy_calendar: {
         Args: { calendar: string; counts_tentative?: boolean };
@@ -3867,12 +3919,14 @@ export type Database = {
       set_alert: {
         Args: {
           address?: string;
+          expert_id?: string;
           item_id?: string;
           kind: Database["public"]["Enums"]["alert_kind"];
           manage_key?: string;
           outfit_id?: string;
           price_limit?: number;
           size?: Database["public"]["Enums"]["size"];
+          time_zone?: string;
         };
         Returns: string;
       };
@@ -4089,7 +4143,7 @@ export type Database = {
         | "sovrn"
         | "flexoffers"
         | "other";
-      alert_kind: "price_drop" | "back_in_stock";
+      alert_kind: "price_drop" | "back_in_stock" | "new_looks";
       booking_status: "pending" | "confirmed" | "cancelled" | "completed" | "no_show";
       budget_band: "under_100" | "100_200" | "200_400" | "over_400";
       calendar_feed_kind: "sessions" | "bookings";
@@ -4154,6 +4208,7 @@ export type Database = {
         | "booking_reminder"
         | "alert_confirmation"
         | "alert_digest"
+        | "new_looks"
         | "incident_opened"
         | "incident_ended"
         | "incident_webhook"
@@ -4164,7 +4219,8 @@ export type Database = {
         | "booking_follow_up"
         | "stylist_role_ended"
         | "feed_problem"
-        | "calendar_failing";
+        | "calendar_failing"
+        | "release_changed";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -4371,7 +4427,7 @@ export const Constants = {
         "flexoffers",
         "other",
       ],
-      alert_kind: ["price_drop", "back_in_stock"],
+      alert_kind: ["price_drop", "back_in_stock", "new_looks"],
       booking_status: ["pending", "confirmed", "cancelled", "completed", "no_show"],
       budget_band: ["under_100", "100_200", "200_400", "over_400"],
       calendar_feed_kind: ["sessions", "bookings"],
@@ -4439,6 +4495,7 @@ export const Constants = {
         "booking_reminder",
         "alert_confirmation",
         "alert_digest",
+        "new_looks",
         "incident_opened",
         "incident_ended",
         "incident_webhook",
@@ -4450,6 +4507,7 @@ export const Constants = {
         "stylist_role_ended",
         "feed_problem",
         "calendar_failing",
+        "release_changed",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],
@@ -4643,6 +4701,8 @@ export const releaseChangesLengths = {
   release: 60,
   spent_budgets: 300,
 } as const;
+
+export const releasePackagesLengths = { environment: 60, versions: 500000 } as const;
 
 export const remoteObjectivesLengths = { environment: 60, owner: 100, remote: 60 } as const;
 

@@ -60,4 +60,18 @@ export {
   wallClock,
 } from "./time";
 export { feedPaths, feedPattern, studioPaths, studioPatterns } from "./paths";
+export {
+  alertKeys,
+  alertsQuery,
+  explainAlertRefusal,
+  isAlertAddress,
+  isKeyInvalid,
+  removeAlert,
+  removeManageKey,
+  setAlert,
+  storedManageKey,
+  storeManageKey,
+  type Alert,
+  type AlertKind,
+} from "./alerts";
 export { mailPreferencesQuery, useMailChoice, useOwnStudio } from "./mail-preferences";

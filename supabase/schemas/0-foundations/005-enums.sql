@@ -92,13 +92,13 @@ create type public.commission_source as enum (
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
-  'booking_reminder', 'alert_confirmation', 'alert_digest',
+  'booking_reminder', 'alert_confirmation', 'alert_digest', 'new_looks',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing', 'release_changed'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
-create type public.alert_kind as enum ('price_drop', 'back_in_stock');
+create type public.alert_kind as enum ('price_drop', 'back_in_stock', 'new_looks');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
 -- What a visit of a shop's page finds (5-feeds/585-visits.sql).

@@ -17,7 +17,7 @@ create table public.message_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- For mails about alerts (3-shoppers/340-alerts.sql).
+  -- For mails about alerts (5-alerts/586-alerts.sql).
   alert_recipient_id uuid
 );
 

@@ -151,19 +151,26 @@ create trigger notify_page_caches
 after insert or update or delete on public.service_packages
 for each row execute function private.notify_page_caches();
 
--- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
--- because abbreviations such as EST have no daylight saving time.
+-- Allows only IANA names, because abbreviations such as EST have no daylight saving time.
+create function private.is_time_zone(zone text)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select 1
+    from pg_catalog.pg_timezone_names
+    where name = zone and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
+  );
+$$;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+-- A trigger, because check constraints can't query the view of time zones.
 create function private.check_time_zone()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if not exists (
-    select 1
-    from pg_catalog.pg_timezone_names
-    where name = new.time_zone
-      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
-  ) then
+  if not private.is_time_zone(new.time_zone) then
     perform private.refuse(
       422, 'unknown_time_zone', format('%s isn''t an IANA time zone.', new.time_zone)
     );

@@ -155,12 +155,7 @@ begin
     new.shared_list_id := null;
     new.shows_favorites := false;
   end if;
-  if new.client_time_zone is not null and not exists (
-    select 1
-    from pg_catalog.pg_timezone_names
-    where name = new.client_time_zone
-      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
-  ) then
+  if not private.is_time_zone(new.client_time_zone) then
     new.client_time_zone := null;
   end if;
   return new;

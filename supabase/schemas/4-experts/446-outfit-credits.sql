@@ -4,14 +4,16 @@
 create table public.outfit_credits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  credited_at timestamptz not null default now()
+  credited_at timestamptz not null default now(),
+  -- When the outfit was first listed with this credit, which is news for followers (ALERT-10).
+  listed_at timestamptz
 );
 
 create index outfit_credits_expert_idx on public.outfit_credits (expert_id);
 
 alter table public.outfit_credits enable row level security;
 grant select on table public.outfit_credits to anon, authenticated;
-grant insert (outfit_id, expert_id), delete on table public.outfit_credits to authenticated;
+grant insert (outfit_id, expert_id, credited_at), delete on table public.outfit_credits to authenticated;
 grant select, insert, update, delete on table public.outfit_credits to service_role;
 
 create policy "Everyone reads listed stylists' credits of readable outfits, administrators all"
@@ -38,7 +40,38 @@ using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.outfit_credits
-for each row execute function private.record_change('outfit_id', 'credited_at');
+for each row execute function private.record_change('outfit_id', 'credited_at', 'listed_at');
+
+create function private.set_listed_at()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.listed_at := (select new.credited_at from public.outfits where id = new.outfit_id and listed);
+  return new;
+end;
+$$;
+
+create trigger set_listed_at
+before insert on public.outfit_credits
+for each row execute function private.set_listed_at();
+
+-- Security definer, because editors can't update credits.
+create function private.list_credit()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.outfit_credits set listed_at = now() where outfit_id = new.id and listed_at is null;
+  return null;
+end;
+$$;
+
+create trigger list_credit
+after update on public.outfits
+for each row
+when (new.listed and not old.listed)
+execute function private.list_credit();
 
 create trigger notify_page_caches
 after insert or update or delete on public.outfit_credits
@@ -68,8 +101,8 @@ for each row
 when (old.is_active is distinct from new.is_active)
 execute function private.notify_credited_outfits();
 
--- Credits an outfit to a stylist, or to none.
-create function private.credit_outfit(outfit uuid, stylist uuid)
+-- Credits an outfit to a stylist, or to none; `since` restores an earlier credit.
+create function private.credit_outfit(outfit uuid, stylist uuid, since timestamptz default null)
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -79,17 +112,17 @@ begin
   end if;
   delete from public.outfit_credits
   where outfit_id = outfit and expert_id is distinct from stylist;
-  insert into public.outfit_credits (outfit_id, expert_id)
-  select outfit, stylist
+  insert into public.outfit_credits (outfit_id, expert_id, credited_at)
+  select outfit, stylist, coalesce(since, now())
   where stylist is not null
   on conflict do nothing;
 end;
 $$;
-grant execute on function private.credit_outfit(uuid, uuid) to authenticated;
+grant execute on function private.credit_outfit(uuid, uuid, timestamptz) to authenticated;
 
--- Credits up to 500 outfits, [{outfit, stylist}], in one transaction; without a stylist, it removes
--- the credit. Returns the previous credits of the outfits that changed, in the same form, which undo
--- it. Marks those as updated, because their form has the stylist. 42501 for everyone but
+-- Credits up to 500 outfits, [{outfit, stylist, since}], in one transaction; without a stylist, it
+-- removes the credit. Returns the previous credits of the outfits that changed, in the same form, which
+-- undo it: `since` keeps their looks from being news again. Marks those as updated, because their form has the stylist. 42501 for everyone but
 -- administrators, PT422 for other values and unknown stylists.
 create function public.credit_outfits(credits jsonb)
 returns jsonb
@@ -108,7 +141,11 @@ begin
   order by id
   for no key update;
   select coalesce(
-    jsonb_agg(jsonb_build_object('outfit', outfits.id, 'stylist', stored.expert_id)), '[]'
+    jsonb_agg(
+      jsonb_build_object(
+        'outfit', outfits.id, 'stylist', stored.expert_id, 'since', stored.credited_at
+      )
+    ), '[]'
   )
   into previous
   from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
@@ -116,8 +153,8 @@ begin
   left join public.outfit_credits as stored on stored.outfit_id = outfits.id
   where stored.expert_id is distinct from wanted.stylist;
 
-  perform private.credit_outfit(wanted.outfit, wanted.stylist)
-  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
+  perform private.credit_outfit(wanted.outfit, wanted.stylist, wanted.since)
+  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid, since timestamptz)
   join public.outfits on outfits.id = wanted.outfit;
   update public.outfits
   set updated_at = updated_at

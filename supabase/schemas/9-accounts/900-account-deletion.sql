@@ -168,7 +168,7 @@ for each row execute function private.bound_daily_writes(
 -- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
 -- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
 -- address from its messages, and sends a last message. A refusal to be asked about alerts stays,
--- because its digest doesn't reveal the address (340-alerts.sql). Security definer, because it
+-- because its digest doesn't reveal the address (340-mail-keys.sql). Security definer, because it
 -- deletes from auth.users.
 create function private.erase_account(account_id uuid)
 returns void

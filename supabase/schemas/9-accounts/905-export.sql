@@ -202,10 +202,13 @@ begin
       where user_id = account_id
     ),
     'alerts', to_jsonb(array(
-      select to_jsonb(alerts) - 'recipient_id' - 'caller'
+      select to_jsonb(alerts) - array['recipient_id', 'caller', 'subject_id']
         || private.outfit_reference(outfit_id)
         || private.item_reference(item_id)
+        || jsonb_strip_nulls(jsonb_build_object('expert', experts.name))
       from public.alerts
+      left join public.expert_stylists as experts
+        on experts.id = alerts.expert_id and experts.is_active
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
       order by alerts.created_at

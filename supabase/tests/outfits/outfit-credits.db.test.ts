@@ -36,7 +36,11 @@ test("credits outfits, returns what undoes it, and conflicts with forms opened b
     await addStylist(),
     await addStylist(),
   ];
-  expect(await credit(outfit, ada)).toEqual([{ outfit: outfit.id, stylist: null }]);
+  const none = { outfit: outfit.id, stylist: null, since: null };
+  expect(await credit(outfit, ada)).toEqual([none]);
+  await fixture.sql`
+    update public.outfit_credits set credited_at = '2025-03-12T12:00Z', listed_at = '2025-03-12T12:00Z'
+    where outfit_id = ${String(outfit.id)}`;
   const opened = await outfitSave(fixture.sql, outfit);
   expect(await credit(outfit, ada)).toEqual([]);
   const previous = await credit(outfit, eve);
@@ -46,6 +50,12 @@ test("credits outfits, returns what undoes it, and conflicts with forms opened b
   expect(late.error?.code).toBe("PT409");
   await api().rpc("credit_outfits", { credits: previous }).throwOnError();
   expect(await readCredit(outfit)).toBe(ada.id);
+  // Isn't news for followers again (ALERT-10).
+  expect(
+    await fixture.sql`
+      select listed_at = '2025-03-12T12:00Z' as earlier from public.outfit_credits
+      where outfit_id = ${String(outfit.id)}`,
+  ).toEqual([{ earlier: true }]);
   await credit(outfit, null);
   expect(await readCredit(outfit)).toBeUndefined();
 });

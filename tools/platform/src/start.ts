@@ -3,10 +3,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { requireUnserved } from "@ensemble/backend";
 import { stopOnSignal } from "@ensemble/observability";
-import { saveObjectives } from "./environments/budgets";
-import { publishReleases } from "./environments/publication";
+import { publishReleases, saveInDatabase } from "./environments/publication";
 import { environmentKey, readEnvironment, readRules } from "./environments/environment";
-import { readHistory, saveChanges } from "./environments/history";
 import { buildLatest } from "./release/release";
 import type { Certificate } from "./serve/gateway";
 import { printStartupMessage, startLocalSite } from "./serve/local-site";
@@ -43,12 +41,8 @@ async function start(): Promise<void> {
   const site = await starting;
   const { origin, serviceKey, fetch } = site;
   const environment = await readEnvironment(environmentName, { store });
-  await saveChanges(
-    { ...environment, supabase: { ...environment.supabase, url: origin } },
-    await readHistory(environmentName, store),
-    { serviceKey, fetch },
-  );
-  await saveObjectives(environment, store, { url: origin, serviceKey, fetch });
+  const database = { url: origin, serviceKey, fetch };
+  await saveInDatabase(environmentName, environment, { store, database });
   printStartupMessage(site.origin);
   await warmPictures(site, stopped);
 }

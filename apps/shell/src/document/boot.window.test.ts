@@ -1,9 +1,10 @@
-import { isComposedRemote, type ComposedRemote } from "@ensemble/contract";
+import type { ComposedRemote } from "@ensemble/contract";
+import { chooseReleases } from "@ensemble/contract/canary";
 import { matchRoutes } from "@ensemble/router";
 import { removeListenersAfterEach } from "@ensemble/testing";
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { boot } from "./boot";
-import { assignReleases, chooseReleases, writeReleases } from "./releases";
+import { assignReleases, writeReleases } from "./releases";
 
 const createRelease = (digit: string) => ({
   release: `1.0.0+${digit.repeat(10)}`,
@@ -259,6 +260,51 @@ describe("the code of a server-rendered page", () => {
     await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   });
 
+  const author = { name: "author", files: ["remote-entry.js", "author.js"], props: {} };
+  const partRemote = { ...remoteWith(), name: "experts", base: "/r/experts/a/", routes: [] };
+
+  /** Adds a part's place to the next rendered page, as of a release; left out without one. */
+  function openWithPart(served: string | undefined, experts: object) {
+    const requests: string[] = [];
+    const opened = openRenderedPage();
+    const release = served ? `data-release="${served}"` : "hidden";
+    document.querySelector("main")!.innerHTML +=
+      `<div data-part="experts/author" ${release}></div>`;
+    document.querySelector("img")!.decode = () => Promise.resolve();
+    vi.stubGlobal("fetch", (address: string) => {
+      requests.push(new URL(address, location.href).pathname);
+      return new Promise<never>(() => undefined);
+    });
+    document.head.replaceChildren();
+    bootWith([remoteWith(), { ...partRemote, parts: [author], ...experts }]);
+    return { scripts: opened.scripts, requests };
+  }
+
+  test.each<[string, object, boolean]>([
+    ["of its own release", {}, false],
+    ["of another release", { release: "1.0.0+canary" }, true],
+    ["whose visitors are compared", { compared: true }, true],
+  ])("starts without an activity for a part %s: %o", async (_, experts, starts) => {
+    const { scripts } = openWithPart(partRemote.release, experts);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(scripts()).toHaveLength(starts ? 1 : 0);
+  });
+
+  test("requests a part's files after the screen's at the first activity, unless it was left out", async () => {
+    const { requests } = openWithPart(partRemote.release, {});
+    await settled();
+    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
+    dispatchEvent(new Event("scroll"));
+    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([
+      ...["/r/x/a/remote-entry.js", "/r/x/a/c.js"],
+      ...["/r/experts/a/remote-entry.js", "/r/experts/a/author.js"],
+    ]);
+    const leftOut = openWithPart(undefined, { compared: true });
+    await settled();
+    dispatchEvent(new Event("scroll"));
+    expect(leftOut.requests.filter((path) => path.startsWith("/r/experts"))).toEqual([]);
+  });
+
   test.each(["canary", "stable"])(
     "starts without an activity for visitors who are compared, of the %s release",
     async (channel) => {
@@ -352,77 +398,33 @@ describe("releases", () => {
     canary: { ...releaseOf(digit), percent },
   });
 
-  /** Simulated visitors. */
-  const buckets = Array.from({ length: 2000 }, (_, visitor) => (visitor * 37.123456789) % 100);
-
-  /** Returns the buckets with a release of the remote, by channel and comparison. */
-  function assigned(percent: number, digit?: string) {
-    const groups = { canary: [] as number[], compared: [] as number[], others: [] as number[] };
-    for (const bucket of buckets) {
-      const [remote] = chooseReleases(bucket, [remoteWith("shop", percent, digit)]);
-      const group = remote!.channel === "canary" ? "canary" : "compared";
-      groups[remote!.compared ? group : "others"].push(bucket);
-    }
-    return groups;
-  }
-  const shareOf = (group: readonly number[]) => group.length / buckets.length;
-
   beforeEach(() => localStorage.clear());
   afterEach(() => void vi.unstubAllGlobals());
 
-  test("assigns two 50% canaries independently", () => {
-    const counts: Record<string, number> = {};
-    for (const bucket of buckets) {
-      const remotes = chooseReleases(bucket, [remoteWith("shop", 50), remoteWith("experts", 50)]);
-      const channels = remotes.map(({ channel }) => channel).join(", ");
-      counts[channels] = (counts[channels] ?? 0) + 1;
-    }
-    expect(Object.keys(counts)).toHaveLength(4);
-    for (const count of Object.values(counts)) expect(count / buckets.length).toBeCloseTo(0.25, 1);
-  });
-
-  test("keeps visitors in a canary as its share grows and reassigns them for the next", () => {
-    const ten = assigned(10).canary;
-    expect(shareOf(ten)).toBeCloseTo(0.1, 1);
-    const forty = new Set(assigned(40).canary);
-    expect(ten.filter((bucket) => !forty.has(bucket))).toEqual([]);
-    expect(assigned(10, "c").canary).not.toEqual(ten);
-    expect(assigned(0)).toMatchObject({ canary: [], compared: [] });
-    expect(assigned(100)).toMatchObject({ compared: [], others: [] });
+  test("keeps a visitor's bucket in the browser, also as a cookie for the gateway", () => {
+    const remotes = [remoteWith("shop", 50), remoteWith("experts", 5)];
+    const first = assignReleases(remotes);
+    const bucket = localStorage.getItem("ensemble.share");
+    expect(Number(bucket)).toBeLessThan(100);
+    expect(document.cookie).toBe(`ensemble.share=${bucket}`);
+    expect(assignReleases(remotes)).toEqual(first);
+    localStorage.setItem("ensemble.share", "12.5"); // A visitor from before the cookie.
+    assignReleases(remotes);
+    expect(document.cookie).toBe("ensemble.share=12.5");
   });
 
   test.each([
-    [5, 0.05],
-    [25, 0.25],
-    [50, 0.5],
-    [80, 0.2],
-  ])("compares a canary for %d%% of the visitors with as many or all others", (percent, share) => {
-    const { canary, compared, others } = assigned(percent);
-    expect(shareOf(canary)).toBeCloseTo(percent / 100, 1.3);
-    expect(shareOf(compared)).toBeCloseTo(share, 1.3);
-    expect(shareOf(others)).toBeCloseTo(Math.max(0, 1 - (2 * percent) / 100), 1.3);
-  });
-
-  test("lets visitors join the canary as its share doubles only from those compared before", () => {
-    const { canary, compared } = assigned(10);
-    expect(assigned(20).canary.toSorted()).toEqual([...canary, ...compared].toSorted());
-  });
-
-  test("sets the stable release as the canary's fallback, and compares nobody without a canary", () => {
-    const { canary, ...stable } = remoteWith("shop", 100);
-    expect(chooseReleases(1, [{ ...stable, canary }, stable])).toMatchObject([
-      { channel: "canary", compared: true, release: canary!.release, fallback: stable },
-      stable,
+    ["http:", ""],
+    ["https:", "; Secure"],
+  ])("limits the cookie to a week and this site at %s", (protocol, secure) => {
+    localStorage.setItem("ensemble.share", "12.5");
+    const set = vi.spyOn(document, "cookie", "set");
+    vi.stubGlobal("location", { protocol });
+    assignReleases([]);
+    expect(set.mock.calls).toEqual([
+      [`ensemble.share=12.5; Path=/; Max-Age=604800; SameSite=Lax${secure}`],
     ]);
-    for (const remote of chooseReleases(1, [remoteWith("shop", 100)]))
-      expect(isComposedRemote(remote)).toBe(true);
-  });
-
-  test("keeps a visitor's bucket in the browser", () => {
-    const remotes = [remoteWith("shop", 50), remoteWith("experts", 5)];
-    const first = assignReleases(remotes);
-    expect(Number(localStorage.getItem("ensemble.share"))).toBeLessThan(100);
-    expect(assignReleases(remotes)).toEqual(first);
+    set.mockRestore();
   });
 
   test("assigns the stable releases without storage", () => {

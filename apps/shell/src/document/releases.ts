@@ -1,5 +1,6 @@
 // Runs inline before boot.ts, in documents of compositions with a canary.
 import type { ComposedRemote, Composition } from "@ensemble/contract";
+import { bucketName, chooseReleases } from "@ensemble/contract/canary";
 
 /** Writes this visitor's releases into the document's composition, from which the shell reads them. */
 export function writeReleases(): void {
@@ -12,48 +13,18 @@ export function writeReleases(): void {
 
 /**
  * Returns the remotes with this visitor's releases. Stores a random bucket once, so that visitors
- * keep their releases.
+ * keep their releases, and tells it the gateway until a week after the last visit.
  */
 export function assignReleases(remotes: readonly ComposedRemote[]): ComposedRemote[] {
   let bucket: string | number | undefined;
   try {
-    bucket = localStorage["ensemble.share"] ??= Math.random() * 100;
+    bucket = localStorage[bucketName] ??= Math.random() * 100;
+    const secure = location.protocol === "https:" ? "; Secure" : "";
+    document.cookie = `${bucketName}=${bucket}; Path=/; Max-Age=604800; SameSite=Lax${secure}`;
   } catch {
     // Without storage, the visitor gets the stable releases.
   }
   return chooseReleases(bucket, remotes);
-}
-
-/**
- * Returns the remotes with the releases of a visitor's bucket. Marks a canary's visitors and as many
- * of the stable release as `compared`: both load code at idle, and telemetry compares only them.
- * Above 50%, those are all the others.
- */
-export function chooseReleases(
-  bucket: string | number | undefined,
-  remotes: readonly ComposedRemote[],
-): ComposedRemote[] {
-  return remotes.map(({ canary, ...stable }) => {
-    if (!canary || bucket === undefined) return stable;
-    const position = rolloutPercentile(bucket, `${stable.name}@${canary.release}`);
-    const compared = position < 2 * canary.percent;
-    if (position >= canary.percent) return { ...stable, compared };
-    return { ...stable, ...canary, channel: "canary", compared, fallback: stable };
-  });
-}
-
-/**
- * Returns the position of a visitor's bucket from 0 to 100 for a release: FNV-1a and part of
- * murmur's finalizer. It differs by release, so that two canaries don't get the same visitors, but
- * not by page.
- */
-function rolloutPercentile(bucket: string | number, release: string): number {
-  let hash = 2166136261;
-  for (const letter of `${release}:${bucket}`) {
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
-  return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;
 }
 
 writeReleases();

@@ -62,6 +62,16 @@ export const operationRows: Record<string, AccessRow> = {
     { changed_by: "Changed" },
     { key: ["environment", "app"] },
   ),
+  release_packages: accessRow(
+    "release_packages",
+    () => ({
+      environment: `test-${randomUUID()}`,
+      saved_at: "2026-03-02T10:00:00Z",
+      versions: { shared: [], bundled: [] },
+    }),
+    { versions: {} },
+    { key: ["environment"] },
+  ),
   remote_objectives: accessRow(
     "remote_objectives",
     () => ({

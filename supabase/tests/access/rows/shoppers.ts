@@ -1,11 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { type Row, addRow } from "../../rows/add-row";
+import { addExpert } from "../../rows/expert-rows";
 import { addItem } from "../../rows/item-rows";
 import { addList, addOutfit } from "../../rows/outfit-rows";
 import { type AccessRow, type Owners, accessRow, onlyRow } from "../access-row";
 
 /** Returns the shopper as a recipient of alerts; creates the recipient once. */
 const recipient = (owners: Owners): Promise<Row> => onlyRow(owners, "alert_recipients", {});
+
+const alertOf = async (owners: Owners): Promise<Row> => ({
+  recipient_id: (await addRow(owners.sql, "alert_recipients", await recipient(owners))).id,
+  confirmed_at: "2026-01-01T00:00:00Z",
+});
 
 const completeQuiz = {
   colors: ["navy", "white"],
@@ -59,13 +65,22 @@ export const shopperRows: Record<string, AccessRow> = {
   alerts: accessRow(
     "alerts",
     async (owners) => ({
-      recipient_id: (await addRow(owners.sql, "alert_recipients", await recipient(owners))).id,
+      ...(await alertOf(owners)),
       kind: "price_drop",
       item_id: (await addItem(owners.sql)).id,
       since_price: 100,
-      confirmed_at: "2026-01-01T00:00:00Z",
     }),
     { price_limit: 50 },
+  ),
+  "alerts on new looks": accessRow(
+    "alerts",
+    async (owners) => ({
+      ...(await alertOf(owners)),
+      kind: "new_looks",
+      expert_id: (await addExpert(owners.sql)).id,
+      time_zone: "UTC",
+    }),
+    { time_zone: "Europe/Berlin" },
   ),
   outfit_review_votes: accessRow(
     "outfit_review_votes",

@@ -118,7 +118,7 @@ async function useSite(browser: Browser, origin: string, { path, text, next }: V
   await end();
   return {
     "HTML kB": metrics["HTML kB"],
-    "code kB": firstBytes / 1000,
+    "code kB": codeBytes(transfers) / 1000,
     "next page's kB": (codeBytes(transfers) - firstBytes) / 1000,
     "main text ms": metrics["main text ms"],
     "largest paint ms": metrics["largest paint ms"],
@@ -155,7 +155,7 @@ async function administratorStorage(origin: string) {
 
 /**
  * Builds the whole site as one bundle without federation: the shell imports every remote's list of
- * screens, and each screen stays a chunk. Configuration, document, server rendering, prefetches and
+ * screens and parts, and each of them stays a chunk. Configuration, document, server rendering, prefetches and
  * heroes are those of the site from remotes, whose latest releases must exist. Returns a store's
  * folder that serves it as `local`.
  */
@@ -178,11 +178,11 @@ async function storeOneBundle(folder: string): Promise<string> {
     ...{ all: false, children: true, chunks: true, chunkOrigins: true },
   });
   await close();
-  const screensOf = (app: string) =>
+  const filesOf = (app: string, kind: "screen" | "part"): Record<string, string[]> =>
     Object.fromEntries(
       chunks.flatMap(({ files = [], origins = [] }) =>
         origins.flatMap(({ moduleName, request }): [string, string[]][] => {
-          const name = /\/([a-z0-9-]+)-screen$/.exec(request ?? "")?.[1];
+          const name = new RegExp(`/([a-z0-9-]+)-${kind}$`).exec(request ?? "")?.[1];
           return name && moduleName?.includes(`/${app}/src/remote`) ? [[name, files]] : [];
         }),
       ),
@@ -197,14 +197,14 @@ async function storeOneBundle(folder: string): Promise<string> {
   const remotes = await Promise.all(
     remoteNames.map(async (app) => {
       const release = await readRelease(app, "latest", built);
-      const screens = screensOf(app);
+      const [screens, parts] = [filesOf(app, "screen"), filesOf(app, "part")];
       if (Object.keys(screens).length === 0)
         throw new Error(`The bundle doesn't contain ${app}'s screens.`);
       const files = shell.files.filter(({ path }) => !path.startsWith("server/"));
       // Pages prefetch the files of a remote whose entry has a digest; they have requested the icon.
       return [
         app,
-        { ...release, entry: ["document/icon.svg"], screens, files, base, read },
+        { ...release, entry: ["document/icon.svg"], screens, parts, files, base, read },
       ] as const;
     }),
   );

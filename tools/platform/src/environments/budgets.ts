@@ -2,7 +2,7 @@ import * as z from "zod";
 import { readRelease } from "../release/release";
 import type { Store } from "../store/store";
 import { type Problem, toProblem } from "../verify/problem";
-import { queryDatabase, createDatabase, type EnvironmentDatabase } from "./database";
+import { type EnvironmentDatabase, externalDatabase, orWarn, queryDatabase } from "./database";
 import type { Environment } from "./environment";
 import type { Change } from "./history";
 
@@ -60,16 +60,6 @@ export async function readSpentBudgets(
   return spent;
 }
 
-/** Returns what `request` resolves to. If it fails, prints a warning and returns undefined. */
-async function orWarn<T>(warning: string, request: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await request();
-  } catch (error) {
-    console.warn(`${warning}: ${error instanceof Error ? error.message : String(error)}`);
-    return undefined;
-  }
-}
-
 /** Reports changes of apps whose error budgets are spent. */
 export const spentProblems = (
   changes: readonly Pick<Change, "app" | "release" | "spentBudgets">[],
@@ -86,15 +76,13 @@ export const spentProblems = (
 
 /**
  * Writes the objectives of the stable releases to the environment's database (PLAT-11). A failure
- * only warns; the next publication repairs it, because each sends all apps. Does nothing without
- * ENSEMBLE_SERVICE_KEY, or for the gateway's own database, which gets them when the gateway starts.
+ * only warns; the next publication repairs it, because each sends all apps.
  */
 export async function saveObjectives(
   environment: Environment,
   store: Store,
-  database: EnvironmentDatabase | undefined = externalDatabase(environment),
+  database: EnvironmentDatabase,
 ): Promise<void> {
-  if (!database) return;
   const { environment: name, releases } = environment;
   await orWarn(`${name}'s error budgets still use earlier objectives`, async () => {
     const remotes = await Promise.all(
@@ -106,13 +94,6 @@ export async function saveObjectives(
     const args = { of_environment: name, remotes: Object.fromEntries(remotes) };
     await queryDatabase(database, "set_objectives", args);
   });
-}
-
-/** Returns the environment's database, unless it is the gateway's own or the key is missing. */
-function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
-  const { site, supabase } = environment;
-  if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
-  return createDatabase(environment);
 }
 
 /**

@@ -20,20 +20,45 @@ export function createDatabase({
   return { url: new URL(supabase.url, site).href, serviceKey };
 }
 
+/** Returns the environment's database, unless it is the gateway's own or the key is missing. */
+export function externalDatabase(environment: Environment): EnvironmentDatabase | undefined {
+  const { site, supabase } = environment;
+  if (!process.env.ENSEMBLE_SERVICE_KEY || (supabase.url === "/" && !site)) return undefined;
+  return createDatabase(environment);
+}
+
 /**
  * Calls a database function and returns its unvalidated result; undefined for an empty response.
  * Throws if the request fails.
  */
-export async function queryDatabase(
-  { url, serviceKey, fetch: send = fetch }: EnvironmentDatabase,
+export const queryDatabase = (
+  database: EnvironmentDatabase,
   name: string,
   args: object,
+): Promise<unknown> => post(database, `rpc/${name}`, args);
+
+/** Inserts rows, or replaces those with the same key columns. Throws if the request fails. */
+export async function saveRows(
+  database: EnvironmentDatabase,
+  table: string,
+  key: string,
+  rows: readonly object[],
+): Promise<void> {
+  const prefer = { Prefer: "resolution=merge-duplicates,return=minimal" };
+  await post(database, `${table}?on_conflict=${key}`, rows, prefer);
+}
+
+async function post(
+  { url, serviceKey, fetch: send = fetch }: EnvironmentDatabase,
+  path: string,
+  body: object,
+  headers = {},
 ): Promise<unknown> {
   const response = await send(
-    new Request(new URL(`/rest/v1/rpc/${name}`, url), {
+    new Request(new URL(`/rest/v1/${path}`, url), {
       method: "POST",
-      headers: secretHeaders(serviceKey),
-      body: JSON.stringify(args),
+      headers: { ...secretHeaders(serviceKey), ...headers },
+      body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeout),
     }),
   ).catch((error: unknown) => {
@@ -48,12 +73,25 @@ export async function queryDatabase(
 const timeout = 10_000;
 
 /** Returns the headers of a JSON request with a Supabase project's secret key. */
-export const secretHeaders = (serviceKey: string): Record<string, string> => ({
+const secretHeaders = (serviceKey: string): Record<string, string> => ({
   apikey: serviceKey,
   // Secret keys aren't tokens.
   ...(serviceKey.startsWith("ey") && { Authorization: `Bearer ${serviceKey}` }),
   "Content-Type": "application/json",
 });
+
+/** Returns what `request` resolves to. If it fails, prints a warning and returns undefined. */
+export async function orWarn<T>(
+  warning: string,
+  request: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await request();
+  } catch (error) {
+    console.warn(`${warning}: ${error instanceof Error ? error.message : String(error)}`);
+    return undefined;
+  }
+}
 
 /** The known state of an environment's database. */
 export interface DatabaseState {

@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { openProduction, type Production } from "../../fixtures/production";
 import { writeSampleRelease } from "../../fixtures/sample-release";
 import { readSpentBudgets, reportBudgets, saveObjectives } from "./budgets";
-import { readEnvironment } from "./environment";
+import { externalDatabase } from "./database";
+import { type Environment, readEnvironment } from "./environment";
 import { type Change, saveChanges } from "./history";
+import { promote } from "./promote";
 import { reportErrors } from "./report";
+import { readVersions } from "./versions";
 
 let backend: TestBackend;
 let production: Production;
@@ -16,6 +19,7 @@ beforeAll(async () => (backend = await createTestBackend()));
 beforeEach(async () => (production = await openProduction()));
 afterEach(async () => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
   await production.remove();
 });
 afterAll(() => backend.dispose());
@@ -23,10 +27,6 @@ afterAll(() => backend.dispose());
 const url = "http://localhost:4200";
 
 describe("history", () => {
-  const environment = {
-    environment: "production",
-    supabase: { url: "http://backend.test", key: "sb_publishable_0123456789" },
-  };
   const [old, next] = ["1.0.0+aaaaaaaaaa", "1.1.0+bbbbbbbbbb"];
   const promoted: Change = {
     ...{ at: "2026-03-02T10:00:00.000Z", by: "Ada", reason: "Spring", action: "promote" },
@@ -34,7 +34,7 @@ describe("history", () => {
   };
 
   const save = (history: Change[], serviceKey = backend.serviceKey) =>
-    saveChanges(environment, history, { serviceKey, fetch: backend.fetch });
+    saveChanges("production", history, { url, serviceKey, fetch: backend.fetch });
 
   const savedChanges = async () => {
     const { data } = await backend
@@ -78,17 +78,35 @@ describe("history", () => {
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await save([promoted], "sb_secret_of_another_project");
     expect(warned).toHaveBeenCalledExactlyOnceWith(
-      expect.stringMatching(/^Couldn't update production's history at \/admin\/platform: 40[13]/),
+      expect.stringMatching(
+        /^Couldn't update production's history at \/admin\/platform: .* returned 40[13]/,
+      ),
     );
   });
 
-  test("doesn't send requests without a service key or for the gateway's own database", async () => {
-    const send = vi.fn(backend.fetch);
-    await saveChanges(environment, [promoted], { serviceKey: "", fetch: send });
-    const local = { ...environment, supabase: { ...environment.supabase, url: "/" } };
-    await saveChanges(local, [promoted], { serviceKey: backend.serviceKey, fetch: send });
-    expect(send).not.toHaveBeenCalled();
+  test("has no database without a service key, or for the gateway's own", () => {
+    const environment = {
+      environment: "production",
+      supabase: { url: "http://backend.test", key: "sb_publishable_0123456789" },
+    } as Environment;
+    expect(externalDatabase(environment)).toBeUndefined();
+    vi.stubEnv("ENSEMBLE_SERVICE_KEY", backend.serviceKey);
+    expect(externalDatabase(environment)).toMatchObject({ url: "http://backend.test/" });
+    const own = { ...environment, supabase: { ...environment.supabase, url: "/" } };
+    expect(externalDatabase(own)).toBeUndefined();
   });
+});
+
+test("saves the packages of what runs with each change", async () => {
+  const { store, context, experts } = production;
+  const client = backend.client(backend.serviceKey);
+  const database = { url, serviceKey: backend.serviceKey, fetch: backend.fetch };
+  for (const release of [experts.b, experts.c]) {
+    await promote("production", "experts", release, { ...context, database });
+    const { data } = await client.from("release_packages").select("versions").single();
+    expect(data).toEqual({ versions: await readVersions("production", store) });
+    expect(data).toMatchObject({ versions: { releases: { experts: release } } });
+  }
 });
 
 describe("report", () => {

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Settings } from "@ensemble/contract";
 import type { Store } from "../store/store";
-import { secretHeaders } from "./database";
+import { type EnvironmentDatabase, orWarn, saveRows } from "./database";
 import { environmentKey, requireCurrent } from "./environment";
 
 /** What a command changed of one app. */
@@ -184,40 +183,18 @@ function describeStatement(
 /**
  * Writes each app's last change to the environment's database for /admin/platform, not to its
  * public files, because it names people. A failure only warns; the next change repairs it, because
- * each sends all apps. Does nothing without ENSEMBLE_SERVICE_KEY, or for the gateway's own
- * database, which gets the changes when the gateway starts.
+ * each sends all apps.
  */
 export async function saveChanges(
-  { environment, supabase }: Pick<Settings, "environment" | "supabase">,
+  environment: string,
   history: readonly Change[],
-  { serviceKey = process.env.ENSEMBLE_SERVICE_KEY, fetch: send = fetch }: Database = {},
+  database: EnvironmentDatabase | undefined,
 ): Promise<void> {
-  if (!serviceKey || supabase.url === "/" || history.length === 0) return;
+  if (!database || history.length === 0) return;
   const rows = lastChanges(history).map((change) => toRow(environment, change));
-  try {
-    const address = new URL("/rest/v1/release_changes?on_conflict=environment,app", supabase.url);
-    const response = await send(
-      new Request(address, {
-        method: "POST",
-        headers: {
-          ...secretHeaders(serviceKey),
-          Prefer: "resolution=merge-duplicates,return=minimal",
-        },
-        body: JSON.stringify(rows),
-        signal: AbortSignal.timeout(timeout),
-      }),
-    );
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    console.warn(`Couldn't update ${environment}'s history at /admin/platform: ${reason}`);
-  }
-}
-
-interface Database {
-  /** Bypasses row security. */
-  serviceKey?: string;
-  fetch?: (request: Request) => Promise<Response>;
+  await orWarn(`Couldn't update ${environment}'s history at /admin/platform`, () =>
+    saveRows(database, "release_changes", "environment,app", rows),
+  );
 }
 
 /** Returns each app's last change. Decisions to hold aren't changes. */
@@ -236,6 +213,3 @@ const toRow = (environment: string, change: Change) => ({
   spent_budgets: change.spentBudgets?.slice(0, 300) ?? null,
   percent: change.percent ?? null,
 });
-
-/** Request timeout in milliseconds. */
-const timeout = 5000;

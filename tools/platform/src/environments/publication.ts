@@ -8,7 +8,13 @@ import { knownProblems, listProblems } from "../verify/problem";
 import { verifyEnvironment } from "../verify/verify";
 import { type readSpentBudgets, saveObjectives } from "./budgets";
 import { type Current, type Pins, type ReadCurrent, readCurrent, replaceCurrent } from "./current";
-import { type DatabaseState, databaseState } from "./database";
+import {
+  type DatabaseState,
+  databaseState,
+  type EnvironmentDatabase,
+  externalDatabase,
+  orWarn,
+} from "./database";
 import {
   type Environment,
   environmentKey,
@@ -26,6 +32,7 @@ import {
   saveChanges,
   writeEntry,
 } from "./history";
+import { savePackages } from "./versions";
 
 export interface ChangeContext extends EnvironmentSource {
   /** The author, for the history. */
@@ -42,6 +49,8 @@ export interface ChangeContext extends EnvironmentSource {
   readDatabaseState?: (environment: Environment) => Promise<DatabaseState>;
   readBudgets?: typeof readSpentBudgets;
   saveChanges?: typeof saveChanges;
+  /** The environment's database; by default the one that ENSEMBLE_SERVICE_KEY opens. */
+  database?: EnvironmentDatabase;
 }
 
 /** A command's attempts, each of which loses only to another command's success. */
@@ -124,18 +133,24 @@ export async function writeVersion(
   await replaceCurrent(environmentKey(name), next, store, etag);
 }
 
-/** Writes to the environment's database what administrators see, derived from the store. */
+/**
+ * Writes to the environment's database what administrators see, derived from the store. Does nothing
+ * without ENSEMBLE_SERVICE_KEY, or for the gateway's own database, which gets it when the gateway
+ * starts.
+ */
 export async function saveInDatabase(
   name: string,
   environment: Environment,
-  { store, saveChanges: save = saveChanges }: ChangeContext,
+  context: ChangeContext,
 ): Promise<void> {
-  try {
-    await save(environment, await readHistory(name, store));
-  } catch (error) {
-    console.warn(`/admin/platform isn't updated: ${(error as Error).message}`);
-  }
-  await saveObjectives(environment, store);
+  const { store, saveChanges: save = saveChanges } = context;
+  const { database = externalDatabase(environment) } = context;
+  await orWarn("/admin/platform isn't updated", async () =>
+    save(name, await readHistory(name, store), database),
+  );
+  if (!database) return;
+  await saveObjectives(environment, store, database);
+  await savePackages(name, store, database);
 }
 
 /** Returns the author of a change. Pipelines set ENSEMBLE_ACTOR. */
@@ -147,7 +162,7 @@ const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
  */
 export async function publishEnvironment(name: string, context: ChangeContext): Promise<void> {
   const { store, folder, reason, readDatabaseState = databaseState } = context;
-  await requireConditionalWrites(store);
+  await requireConditionalWrites(environmentKey(name), store);
   const rules = await readRules(name, folder);
   let first: Current | undefined;
   await repeatOnConflict(name, store, async (state) => {

@@ -1,5 +1,6 @@
 import { readRelease, type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
+import { type EnvironmentDatabase, orWarn, saveRows } from "./database";
 import { requireCurrent } from "./environment";
 import { checkRelease } from "./upgrade";
 
@@ -8,6 +9,8 @@ export interface Versions {
   environment: string;
   /** The apps' releases, the shell first. */
   releases: Record<string, string>;
+  /** The latest release of the shell, which upgrades are compared with; undefined if unknown. */
+  latest?: string;
   shared: SharedPackage[];
   bundled: BundledPackage[];
 }
@@ -40,9 +43,29 @@ export async function readVersions(name: string, store: Store): Promise<Versions
   return {
     environment: name,
     releases: Object.fromEntries(releases.map(({ app, release }) => [app, release])),
+    latest: latest?.release,
     shared: sharedPackages(releases, latest),
     bundled: await bundledPackages(releases, store),
   };
+}
+
+/**
+ * Writes the packages to the environment's database for /admin/platform (PLAT-16), because hosts
+ * serve no package lists. A failure only warns.
+ */
+export async function savePackages(
+  environment: string,
+  store: Store,
+  database: EnvironmentDatabase,
+): Promise<void> {
+  await orWarn(`${environment}'s packages at /admin/platform aren't updated`, async () => {
+    const row = {
+      environment,
+      saved_at: new Date(),
+      versions: await readVersions(environment, store),
+    };
+    await saveRows(database, "release_packages", "environment", [row]);
+  });
 }
 
 function sharedPackages(releases: readonly Release[], latest?: Release): SharedPackage[] {

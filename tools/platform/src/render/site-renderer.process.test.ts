@@ -2,10 +2,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { chooseReleases } from "@ensemble/contract/canary";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { sampleComposed } from "../../fixtures/sample-environment";
 import { sampleRemoteBundle, sampleShellBundle } from "../../fixtures/sample-bundles";
+import { writeSampleRelease } from "../../fixtures/sample-release";
+import { compose } from "../compose/compose";
 import { publish } from "../compose/publish";
+import { parseRules, withCurrent } from "../environments/environment";
 import { toIntegrity } from "../release/release";
 import { folderFiles, gatewayApp } from "../serve/gateway";
 import { folderStore } from "../store/folder-store";
@@ -59,10 +63,10 @@ function serve(options: Partial<RenderingOptions> = {}) {
   onTestFinished(() => renderer.end());
   const document = join(folder, "environments/test");
   const app = gatewayApp({ document, releases: join(folder, "releases"), renderer });
-  const get = async (path: string, caller = "192.0.2.1") => {
+  const get = async (path: string, caller = "192.0.2.1", headers = {}) => {
     const response = await app.request(
       path,
-      {},
+      { headers },
       { incoming: { socket: { remoteAddress: caller } } },
     );
     return { status: response.status, text: await response.text(), headers: response.headers };
@@ -381,8 +385,11 @@ test("keeps pages of releases that a publication doesn't change", async () => {
   await publishWith({ ...sampleBundles, other: "" });
   const { get, rendered } = serve(options);
   await rendered("/read", "read 1");
+  await rendered("/parts", "read 2");
   await publishWith({ ...sampleBundles, other: "changed = 1" }, "2.0.0");
   await vi.waitFor(async () => expect((await get("/read")).text).toContain('content="2.0.0"'));
+  // A page that places its part is rendered again behind its visitors.
+  await rendered("/parts", "read 3");
   expect((await get("/read")).text).toContain("read 1");
 });
 
@@ -396,6 +403,132 @@ test("serves the previous document's rendered pages after a rollback", async () 
   await delay(150); // The published document is looked up ten times a second.
   expect((await get("/")).text).toContain('<div id="site">home of cards</div>');
   expect((await get("/react")).text).toContain("the shell's React");
+});
+
+const canaryBundle = `${sampleRemoteBundle} exports.kind = "canary";`;
+
+/**
+ * Publishes remotes with a canary each for `percent` of the visitors, in the order of `bundles`, and
+ * returns the releases.
+ */
+async function publishCanaries(percent: number, bundles: Record<string, string>) {
+  const store = folderStore(folder);
+  const shell = await writeSampleRelease(store, "shell", "1", {}, { bundle: sampleShellBundle });
+  const marks = html(shell).replaceAll(/<!--\/(styles|code)-->/g, "");
+  const template = marks.replace("{}", "<!--composition-->");
+  await store.write(`releases/shell/${shell}/document/document.html`, template);
+  const pins = Object.entries(bundles).map(async ([app, bundle]) => {
+    const release = await writeSampleRelease(store, app, "1", {}, { bundle: sampleRemoteBundle });
+    const next = await writeSampleRelease(store, app, "2", {}, { bundle });
+    return [app, { release, canary: percent > 0 ? { release: next, percent } : undefined, next }];
+  });
+  type Pins = Record<string, { release: string; next: string }>;
+  const remotes = Object.fromEntries(await Promise.all(pins)) as Pins;
+  const supabase = { url: "/", key: "sb_publishable_0123456789" };
+  const rules = parseRules("test", JSON.stringify({ supabase }));
+  const releases = { shell: { release: shell }, ...remotes };
+  await publish("test", await compose(withCurrent(rules, { releases }), store), store);
+  return remotes;
+}
+
+/** Returns the Cookie header of a visitor who gets the canary at 50%, or doesn't. */
+function cookieOf(canary: string, isVisitor: boolean): { Cookie: string } {
+  const parts = { release: "1", base: "/", entry: "", integrity: {}, routes: [] };
+  const remote = { name: "cards", channel: "stable" as const, ...parts };
+  const remotes = [{ ...remote, canary: { ...parts, release: canary, percent: 50 } }];
+  const bucket = Array.from({ length: 99 }, (_, at) => `${at}.5`).find(
+    (each) => (chooseReleases(each, remotes)[0]!.channel === "canary") === isVisitor,
+  );
+  return { Cookie: `ensemble.share=${bucket}` };
+}
+
+test("renders a canary's pages for its visitors alone, and keeps them from shared caches", async () => {
+  const { cards } = await publishCanaries(50, { cards: canaryBundle });
+  const { get, rendered, problems } = serve();
+  const stable = `<div id="site">cards@${cards!.release} of the stable bundle<`;
+  const canary = `<div id="site">cards@${cards!.next} of the canary bundle<`;
+  const visitor = cookieOf(cards!.next, true);
+  await rendered("/cards", stable);
+  const as = (headers: object, path = "/cards") => get(path, undefined, headers);
+  await vi.waitFor(async () => expect((await as(visitor)).text).toContain(canary), 10_000);
+  const { headers } = await as(visitor);
+  expect(headers.get("cache-control")).toBe("private, no-cache");
+  expect(headers.get("cdn-cache-control")).toBeNull();
+  expect(headers.get("surrogate-key")).toBeNull();
+  const others = [{}, cookieOf(cards!.next, false), { Cookie: `${visitor.Cookie}x` }];
+  for (const each of others) {
+    const page = await as(each);
+    expect(page.text).toContain(stable);
+    expect(page.headers.get("cache-control")).toMatch(/^public/);
+    expect(page.headers.get("vary")).toBe("Accept-Encoding");
+    // Neither is taken for the other.
+    const revalidating = { ...visitor, "If-None-Match": page.headers.get("etag") };
+    expect((await as(revalidating)).text).toContain(canary);
+  }
+  // Pages without the canary's code are everyone's.
+  await rendered("/", "home of cards");
+  expect((await as(visitor, "/")).headers.get("cache-control")).toMatch(/^public/);
+  expect(problems).toEqual([]);
+});
+
+test("keeps rendering a canary's pages while its share grows, until it ends", async () => {
+  const { cards } = await publishCanaries(50, { cards: canaryBundle });
+  const { get } = serve();
+  const as = async (isVisitor: boolean) =>
+    (await get("/cards", undefined, cookieOf(cards!.next, isVisitor))).text;
+  await vi.waitFor(async () => expect(await as(true)).toContain("canary bundle"), 10_000);
+  await publishCanaries(100, { cards: canaryBundle });
+  await vi.waitFor(async () => {
+    const page = await as(true);
+    expect.soft(page).toContain("canary bundle");
+    expect(page).toContain('"percent":100');
+  }, 10_000);
+  await vi.waitFor(async () => expect(await as(false)).toContain("canary bundle"), 10_000);
+  await publishCanaries(0, { cards: canaryBundle });
+  await vi.waitFor(async () => {
+    const page = await as(true);
+    expect(page).toMatch(/"percent":100|stable bundle/);
+    expect(page).toContain("stable bundle");
+  }, 10_000);
+});
+
+test.each([
+  ["throws", 'throw new Error("broken")', "cards can't be rendered: Error: broken"],
+  ["doesn't start", "for (;;);", "No pages are rendered"],
+])("serves stable pages to everyone when a canary's bundle %s", async (_, bundle, problem) => {
+  const { cards } = await publishCanaries(100, { cards: bundle });
+  const { get, rendered, problems } = serve({ times: { start: 3000 } });
+  await rendered("/cards", "stable bundle");
+  const end = performance.now() + 1000;
+  while (performance.now() < end || !problems.join().includes(problem)) {
+    const visitor = get("/cards", "192.0.2.2", cookieOf(cards!.next, true));
+    for (const page of await Promise.all([visitor, get("/cards")])) {
+      expect(page.text).toContain("stable bundle");
+      expect(page.headers.get("cache-control")).toMatch(/^public/);
+    }
+    await delay(20);
+  }
+  for (const line of problems) expect(line).toContain(`cards@${cards!.next}: `);
+});
+
+test("renders two canaries' pages at a time, and a third one's once another is no longer asked for", async () => {
+  const bundles = { cards: canaryBundle, hats: canaryBundle, shoes: canaryBundle };
+  const remotes = await publishCanaries(100, bundles);
+  const { get, problems } = serve({ canaryIdleMs: 1500 });
+  const isCanary = async (app: string) => {
+    const { text } = await get(`/${app}`, undefined, { Cookie: "ensemble.share=1.5" });
+    return text.includes(`${app}@${remotes[app]!.next} of the canary bundle`);
+  };
+  const areCanaries = async () =>
+    [await isCanary("cards"), await isCanary("hats"), await isCanary("shoes")].join();
+  await vi.waitFor(async () => expect(await areCanaries()).toBe("true,true,false"), 10_000);
+  await delay(1000);
+  expect(await areCanaries()).toBe("true,true,false");
+  await vi.waitFor(async () => {
+    expect(await isCanary("cards")).toBe(true);
+    expect(await isCanary("shoes")).toBe(true);
+  }, 10_000);
+  expect(problems).toEqual([]);
 });
 
 test("reports how a page is rendered", async () => {

@@ -1,5 +1,7 @@
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
 import { withoutTracking } from "@ensemble/contract";
+import { chooseReleases } from "@ensemble/contract/canary";
+import { LRUCache } from "lru-cache";
 import type { CompressedPage, PublishedDocument, ServedPage } from "../serve/published-document";
 import { fillDocument, withSpeculation } from "./document";
 import {
@@ -18,12 +20,14 @@ import type { RenderedPage } from "./thread";
 export interface SiteRenderer {
   /**
    * Returns the rendered page of an address; undefined to serve the unrendered document. `caller` is
-   * the network that asks, which has a share of the rendering turns and of the cache.
+   * the network that asks, which has a share of the rendering turns and of the cache. `bucket` is the
+   * visitor's, which chooses canaries.
    */
   find(
     document: PublishedDocument,
     address: string,
     caller: string,
+    bucket?: string,
   ): Promise<RenderedResponse | undefined>;
   /** Whether the document's pages can be rendered, or needn't be. Starts its thread. */
   isReady(document: PublishedDocument): boolean;
@@ -39,6 +43,7 @@ export interface SiteRenderer {
 export function siteRenderer(options: RenderingOptions): SiteRenderer {
   const own = generationRenderer(options);
   const secondary = generationRenderer(options);
+  const canaries = canaryRenderer(options);
   let serving: PublishedDocument | undefined;
   const choose = (document: PublishedDocument): PublishedDocument => {
     if (document === serving) return document;
@@ -48,12 +53,16 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
     return serving;
   };
   return {
-    async find(document, address, caller) {
+    async find(document, address, caller, bucket) {
       const served = choose(document);
       if (!served.secondary && !document.secondary) await secondary.end();
-      const page = served.at(address.split("?", 1)[0]!);
+      const path = address.split("?", 1)[0]!;
+      const page = served.at(path);
+      const canary = canaryPage(served, page, path, bucket);
       const renderer = page === served.secondary ? secondary : own;
-      const found = await renderer.find(page, address, caller);
+      const found =
+        (canary && (await canaries.find(canary, address, caller))) ??
+        (await renderer.find(page, address, caller));
       return found && served !== document ? { ...found, freshMs: 0 } : found;
     },
     isReady(document) {
@@ -64,9 +73,10 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
     change(...change) {
       own.change(...change);
       secondary.change(...change);
+      canaries.change(...change);
     },
     async end() {
-      await Promise.all([own.end(), secondary.end()]);
+      await Promise.all([own.end(), secondary.end(), canaries.end()]);
     },
   };
 }
@@ -75,6 +85,8 @@ export function siteRenderer(options: RenderingOptions): SiteRenderer {
 type RenderedResponse = FilledPage & {
   /** For how long it needn't be rendered again, in milliseconds. */
   freshMs: number;
+  /** Whether only visitors of a canary may get it. */
+  isCanary?: boolean;
 };
 
 type FilledPage =
@@ -183,10 +195,110 @@ function generationRenderer(options: RenderingOptions) {
   };
 }
 
-/** Whether a document has the code that a page was rendered with, and the same routes and settings. */
+/** A document as a canary's visitors get it. */
+interface CanaryPage extends ServedPage {
+  /** Such as "experts@1.5.0+5f6a7b8c9d". */
+  canary: string;
+}
+
+/**
+ * Returns the document with the canary that a visitor gets at a path. Undefined for all others and
+ * on other remotes' pages, whose code is the stable one.
+ */
+function canaryPage(
+  { routeOf }: PublishedDocument,
+  page: ServedPage,
+  path: string,
+  bucket: string | undefined,
+): CanaryPage | undefined {
+  const { composition, plan, name } = page;
+  const chosen = chooseReleases(bucket, composition.remotes).filter(
+    ({ channel }) => channel === "canary",
+  );
+  if (!plan?.canaries || chosen.length === 0) return undefined;
+  const route = routeOf(path);
+  const remote = chosen.find(({ routes, fallback }) =>
+    [...routes, ...fallback!.routes].some((own) => own.path === route),
+  );
+  const { bundles, styles } = plan.canaries;
+  const bundle = remote && bundles[remote.name];
+  if (!bundle) return undefined;
+  const app = remote.name;
+  const canary = `${app}@${remote.release}`;
+  const remotes = composition.remotes.map((stable) => (stable.name === app ? remote : stable));
+  return {
+    ...page,
+    name: `${name} ${canary}`,
+    canary,
+    composition: { ...composition, remotes },
+    plan: {
+      ...plan,
+      bundles: { ...plan.bundles, [app]: bundle },
+      styles: { ...plan.styles, [app]: styles[app]! },
+    },
+  };
+}
+
+/** Threads of canaries besides those of the stable releases. Others' visitors get stable pages. */
+const maxCanaries = 2;
+
+/**
+ * Renders pages with canaries, each in a thread of its own, which starts with the first request and
+ * ends after the last one. Finds no page until it has started, and if it fails.
+ */
+function canaryRenderer({ canaryIdleMs = 300_000, ...options }: RenderingOptions) {
+  interface RunningCanary {
+    renderer: ReturnType<typeof generationRenderer>;
+    /** The latest document whose thread has started. */
+    serving?: ServedPage;
+  }
+  const running = new LRUCache<string, RunningCanary>({
+    max: maxCanaries,
+    ttl: canaryIdleMs,
+    updateAgeOnGet: true,
+    ttlAutopurge: true,
+    dispose: ({ renderer }) => void renderer.end(),
+  });
+  const start = (canary: string): RunningCanary | undefined => {
+    if (running.size >= maxCanaries) return undefined;
+    const onProblem = (line: string) => options.onProblem(`${canary}: ${line}`);
+    const started = {
+      renderer: generationRenderer({ ...options, onProblem, onReplaced: undefined }),
+    };
+    running.set(canary, started);
+    return started;
+  };
+  return {
+    async find(page: CanaryPage, address: string, caller: string) {
+      const canary = running.get(page.canary) ?? start(page.canary);
+      if (canary?.renderer.prepare(page)) canary.serving = page;
+      if (!canary?.serving) return undefined;
+      const { renderer, serving } = canary;
+      const found = await renderer.find(serving, address, caller);
+      if (!found) return undefined;
+      return { ...found, isCanary: true, freshMs: serving.name === page.name ? found.freshMs : 0 };
+    },
+    change: ((...change) => {
+      for (const { renderer } of running.values()) renderer.change(...change);
+    }) satisfies OnPublicChange,
+    async end() {
+      const ending = [...running.values()].map(({ renderer }) => renderer.end());
+      running.clear();
+      await Promise.all(ending);
+    },
+  };
+}
+
+/**
+ * Whether a document has the code that a page and its parts were rendered with, and the same routes
+ * and settings. A part that was left out counts as well, because the new code may have it.
+ */
 function isUnchanged(before: ServedPage, now: ServedPage, page: RenderedPage): boolean {
   if (!("rendered" in page)) return false;
-  const apps = page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1));
+  const apps = [
+    ...page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1)),
+    ...Object.keys(page.parts ?? {}).map((part) => part.split("/", 1)[0]!),
+  ];
   const serializeParts = ({ composition, plan }: ServedPage) =>
     JSON.stringify([
       apps.map((app) => [plan?.bundles[app]?.integrity, plan?.styles[app]]),

@@ -47,8 +47,10 @@ export function superviseThread(
         onProblem(`The rendering thread ended: ${reason}`);
       }
     } catch (error) {
-      metrics.thread("not started");
-      onProblem(`No pages are rendered: ${(error as Error).message}`);
+      if (!ending.signal.aborted) {
+        metrics.thread("not started");
+        onProblem(`No pages are rendered: ${(error as Error).message}`);
+      }
     }
     current = undefined;
     started.resolve(undefined);
@@ -86,7 +88,7 @@ async function warmUp(thread: RenderThread, timeoutMs: number): Promise<void> {
   const timer = setTimeout(() => void thread.end(), timeoutMs);
   try {
     await thread.ready;
-    await thread.render("/").catch(() => undefined);
+    await thread.render({ address: "/" }).catch(() => undefined);
   } finally {
     clearTimeout(timer);
   }

@@ -16,7 +16,13 @@ import { publish } from "../compose/publish";
 import { folderStore } from "../store/folder-store";
 import { closeServer, gatewayApp, listen, listeningHosts } from "./gateway";
 import { repeatedResponses } from "./repeated-responses";
-import { acceptedEncoding, canonicalAddress, forwardedFunctions, forwardTo } from "./request";
+import {
+  acceptedEncoding,
+  canonicalAddress,
+  forwardedFunctions,
+  forwardTo,
+  readBucket,
+} from "./request";
 import { routeGroups, routesExpression } from "./routes-expression";
 
 /** Returns which document serves a path, by the groups' order. */
@@ -221,11 +227,16 @@ describe("listen", () => {
 });
 
 describe("recent responses", () => {
-  test("repeats a response to an equal request for ten seconds, until data or the document changes", async () => {
+  const createDocument = () => ({
+    canariesOf: (bucket?: string) => (bucket === "1" ? "cards@2" : ""),
+  });
+
+  /** Serves numbered responses and repeats them. */
+  async function serveRecent() {
     const clock = { now: 0 };
-    let document = "1";
+    const site = { document: createDocument() };
     const recent = repeatedResponses(
-      async () => document,
+      async () => site.document,
       () => clock.now,
     );
     let calls = 0;
@@ -233,7 +244,9 @@ describe("recent responses", () => {
       const store = recent.begin((context.env as HttpBindings).incoming);
       const headers = { "Content-Type": "text/plain", ETag: `"${(calls += 1)}"` };
       if (context.req.path === "/changed") recent.change("now");
-      store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers });
+      const bucket = readBucket(context.req.header("Cookie"));
+      const canaries = context.req.path.startsWith("/r/") ? "" : site.document.canariesOf(bucket);
+      store({ headers, content: Buffer.from(`call ${calls}`), unchanged: headers }, canaries);
       return context.text(`call ${calls}`, 200, headers);
     });
     const server = await listen(app, 0, { hosts: ["127.0.0.1"], recent });
@@ -243,6 +256,22 @@ describe("recent responses", () => {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
       return `${response.status} ${await response.text()}`;
     };
+    return { get, recent, clock, site };
+  }
+
+  test("repeats responses to the visitors of the same canaries", async () => {
+    const { get } = await serveRecent();
+    const as = (bucket: string, path = "/") =>
+      get(path, { Cookie: `a=1; ensemble.share=${bucket}` });
+    expect([await get("/"), await as("2"), await as("1; a"), await as("001")]).toEqual([
+      ...["200 call 1", "200 call 1", "200 call 2", "200 call 1"],
+    ]);
+    expect([await as("1"), await get("/")]).toEqual(["200 call 2", "200 call 1"]);
+    expect([await get("/r/a"), await as("1", "/r/a")]).toEqual(["200 call 3", "200 call 3"]);
+  });
+
+  test("repeats a response to an equal request for ten seconds, until data or the document changes", async () => {
+    const { get, recent, clock, site } = await serveRecent();
     expect([await get("/"), await get("/")]).toEqual(["200 call 1", "200 call 1"]);
     expect(await get("/", {}, "HEAD")).toBe("200 ");
     expect(await get("/", { "If-None-Match": 'W/"1"' })).toBe("304 ");
@@ -255,7 +284,7 @@ describe("recent responses", () => {
     // The data changed while it was answered.
     expect([await get("/changed"), await get("/changed")]).toEqual(["200 call 6", "200 call 7"]);
     expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 8"]);
-    document = "2";
+    site.document = createDocument();
     clock.now += 101;
     expect([await get("/"), await get("/")]).toEqual(["200 call 8", "200 call 9"]);
     recent.change("soon", "192.0.2.1"); // Others' pages are still fresh for a moment.
@@ -277,6 +306,20 @@ describe("request", () => {
   ])("chooses from %j the encoding %j", async (header, encoding) => {
     const headers = header === undefined ? undefined : { "Accept-Encoding": header };
     expect(await (await app.request("/", { headers })).json()).toBe(encoding);
+  });
+
+  test.each([
+    ["ensemble.share=0", "0"],
+    ["a=1; ensemble.share=99.00000123456789012; b=2", "99.00000123456789012"],
+    ["ensemble.share=100", undefined],
+    ["ensemble.share=-1", undefined],
+    ["ensemble.share=5e1", undefined],
+    ["ensemble.share=", undefined],
+    [`ensemble.share=1.${"1".repeat(26)}`, undefined],
+    ["share=5", undefined],
+    [undefined, undefined],
+  ])("reads from the cookie %j the bucket %j", (cookie, bucket) => {
+    expect(readBucket(cookie)).toBe(bucket);
   });
 
   const site = "https://ensemble.example";

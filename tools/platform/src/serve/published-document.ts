@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Composition } from "@ensemble/contract";
+import { chooseReleases } from "@ensemble/contract/canary";
 import { parseComposition } from "@ensemble/contract/schemas";
+import { LRUCache } from "lru-cache";
 import { matchRoutes } from "react-router-dom";
 import { parseCurrent } from "../environments/current";
 import { precompress } from "../release/compress";
@@ -22,6 +24,8 @@ export interface PublishedDocument extends ServedPage {
   secondary?: ServedPage;
   /** Returns the document that serves a path: this or the secondary one. */
   at(path: string): ServedPage;
+  /** Names the canaries that a bucket's visitors get: "experts@1.5.0+5f6a7b8c9d", "" for none. */
+  canariesOf(bucket: string | undefined): string;
 }
 
 /** A document with its render plan. */
@@ -138,7 +142,14 @@ async function readDocument(
     : undefined;
   const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
-  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
+  const matched = new LRUCache<string, { route?: string }>({
+    max: 1000, // Matching takes longer than sending a kept page.
+    memoMethod: (path) => ({ route: matchRoutes(patterns, path)?.at(-1)?.route.path }),
+  });
+  const routeOf = (path: string) => matched.memo(path).route;
+  const withCanary = [own, secondary]
+    .flatMap((page) => page?.composition.remotes ?? [])
+    .filter(({ canary }) => canary);
   const document: PublishedDocument = {
     ...own,
     robots: robots ?? "",
@@ -146,6 +157,11 @@ async function readDocument(
     routeOf,
     secondary,
     at: (path) => (secondary && secondaryRoutes.has(routeOf(path) ?? "") ? secondary : document),
+    canariesOf: (bucket) =>
+      chooseReleases(bucket, withCanary)
+        .filter(({ channel }) => channel === "canary")
+        .map(({ name: remote, release }) => `${remote}@${release}`)
+        .join(" "),
   };
   return document;
 }

@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OnPublicChange } from "@ensemble/backend/public-changes";
+import type { PublishedDocument } from "./published-document";
+import { readBucket } from "./request";
 
 /** A complete response to GET. */
 interface RepeatedResponse {
@@ -24,23 +26,32 @@ const maxResponses = 1000;
 export interface RepeatedResponses {
   /** Sends the response to an equal request; returns false if there is none. */
   repeat(request: IncomingMessage, response: ServerResponse): boolean;
-  /** Returns a function that stores the response, unless data changed since this call. */
-  begin(request: IncomingMessage | undefined): (response: RepeatedResponse) => void;
+  /**
+   * Returns a function that stores the response for visitors of these canaries, unless data changed
+   * since this call.
+   */
+  begin(
+    request: IncomingMessage | undefined,
+  ): (response: RepeatedResponse, canaries?: string) => void;
   /** Call it when data changed; `network` must see the change from now on. */
   change: OnPublicChange;
 }
 
 /** Repeats responses until data changes or `current` returns another document. */
 export function repeatedResponses(
-  current: () => Promise<unknown>,
+  current: () => Promise<Pick<PublishedDocument, "canariesOf">>,
   now = () => performance.now(),
 ): RepeatedResponses {
   let recent = new Map<string, RepeatedResponse & { sentAt: number }>();
   let checkedAt = -Infinity;
   let heldUntil = -Infinity;
-  let published: unknown;
+  let published: Pick<PublishedDocument, "canariesOf"> | undefined;
   const clear = () => {
     recent = new Map();
+  };
+  const canariesOf = ({ url, headers }: IncomingMessage): string => {
+    if (!headers.cookie || url?.startsWith("/r/")) return ""; // Files are the same for everyone.
+    return published?.canariesOf(readBucket(headers.cookie)) ?? "";
   };
   const check = async (): Promise<void> => {
     checkedAt = now();
@@ -51,7 +62,7 @@ export function repeatedResponses(
   return {
     repeat(request, response) {
       const key = createKey(request);
-      const found = key === undefined ? undefined : recent.get(key);
+      const found = key === undefined ? undefined : recent.get(canariesOf(request) + key);
       if (!found || now() - found.sentAt > maxRepeatMs) return false;
       if (now() - checkedAt > checkMs) void check();
       const { headers, content, unchanged } = found;
@@ -67,12 +78,12 @@ export function repeatedResponses(
       const key = request && createKey(request);
       const target = recent;
       if (published === undefined) void check();
-      return (response) => {
+      return (response, canaries = "") => {
         if (key === undefined || now() < heldUntil) return;
         if (target.size >= maxResponses) target.clear();
         const length = String(response.content.length);
         const headers = { ...response.headers, "Content-Length": length };
-        target.set(key, { ...response, headers, sentAt: now() });
+        target.set(canaries + key, { ...response, headers, sentAt: now() });
       };
     },
     change(_, network) {
@@ -82,10 +93,13 @@ export function repeatedResponses(
   };
 }
 
-/** Everything that a public page or a file depends on; undefined for requests that aren't repeated. */
+/**
+ * Everything that a public page or a file depends on besides the visitor's canaries; undefined for requests that
+ * aren't repeated.
+ */
 function createKey({ method, url, headers, httpVersionMajor }: IncomingMessage) {
   if ((method !== "GET" && method !== "HEAD") || httpVersionMajor !== 1) return undefined;
-  return `${headers.host}\n${headers["accept-encoding"]}\n${url}`;
+  return `\n${headers.host}\n${headers["accept-encoding"]}\n${url}`;
 }
 
 /** Whether If-None-Match names an ETag. A proxy that compresses makes it weak. */

@@ -1,6 +1,8 @@
+import { bucketName } from "@ensemble/contract/canary";
 import type { Context } from "hono";
 import { accepts } from "hono/accepts";
 import { proxy } from "hono/proxy";
+import { parse } from "hono/utils/cookie";
 
 export type FetchHandler = (request: Request) => Promise<Response>;
 
@@ -16,6 +18,12 @@ export function acceptedEncoding(context: Context): Encoding {
       supports.find((name) => accepted.some(({ type, q }) => type === name && q > 0)) ?? none,
   });
   return best === "br" || best === "gzip" ? best : undefined;
+}
+
+/** Returns the bucket in a Cookie header, which chooses canaries; undefined if it isn't one. */
+export function readBucket(cookie: string | undefined): string | undefined {
+  const bucket = cookie && parse(cookie, bucketName)[bucketName];
+  return bucket && /^\d{1,2}(\.\d{1,25})?$/.test(bucket) ? bucket : undefined;
 }
 
 /**
@@ -134,6 +142,9 @@ export const functionPaths: Record<string, FunctionName> = {
   "/api/unsubscribe/": "unsubscribe",
   "/api/telemetry": "telemetry",
 };
+
+/** Where administrators change releases (admin-changes.ts). No host forwards it. */
+export const adminChangesPath = "/api/platform/changes";
 
 type FunctionName =
   | "calendar"

@@ -10,6 +10,7 @@ import {
   acceptedEncoding,
   canonicalAddress,
   isWellFormed,
+  readBucket,
   type Encoding,
   type FetchHandler,
 } from "./request";
@@ -72,10 +73,11 @@ export function siteApp(options: SiteOptions): Hono {
 
 const backendPaths = ["/auth/v1/*", "/rest/v1/*", "/storage/v1/*"];
 
-/** Replaces X-Forwarded-For, because callers can forge it. */
+/** Replaces X-Forwarded-For, because callers can forge it. The cookie is for pages alone. */
 function withCaller({ req }: Context, caller: string): Request {
   const headers = new Headers(req.raw.headers);
   headers.set("X-Forwarded-For", caller);
+  headers.delete("Cookie");
   return new Request(req.raw, { headers });
 }
 
@@ -88,9 +90,13 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
   if (!isWellFormed(url)) return context.html(malformedPage, 400);
   const canonical = canonicalAddress(url, document.composition.settings.site);
   if (canonical !== undefined) return context.redirect(canonical, 301);
-  const rendered = await renderer?.find(document, url.pathname + url.search, caller(context));
-  if (rendered && "location" in rendered)
+  const bucket = readBucket(context.req.header("Cookie"));
+  const address = url.pathname + url.search;
+  const rendered = await renderer?.find(document, address, caller(context), bucket);
+  if (rendered && "location" in rendered) {
+    if (rendered.isCanary) context.header("Cache-Control", uncached.canary);
     return context.redirect(rendered.location, rendered.status);
+  }
   // A busy renderer must not turn an unknown page into one that exists (LIMIT-9).
   const findStatus = async (): Promise<200 | 404 | 410 | 503> => {
     if (document.routeOf(url.pathname) === undefined) return 404;
@@ -108,8 +114,11 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
   const encoding = acceptedEncoding(context);
   const { content, etag } = await page.body(encoding);
   const isKept = rendered !== undefined && status === 200 && rendered.freshMs >= 1000;
+  const isShared = isKept && !rendered.isCanary;
   const caching = {
-    ...(isKept ? sharedCaching(rendered) : { "Cache-Control": "no-cache" }),
+    ...(isShared
+      ? sharedCaching(rendered)
+      : { "Cache-Control": rendered?.isCanary ? uncached.canary : uncached.page }),
     ETag: etag,
     Vary: "Accept-Encoding",
   };
@@ -123,7 +132,7 @@ async function servePage(context: Context, options: SiteOptions): Promise<Respon
     ...caching,
   };
   if (isKept && rendered.freshMs >= maxRepeatMs)
-    remember?.({ headers: sent, content, unchanged: caching });
+    remember?.({ headers: sent, content, unchanged: caching }, document.canariesOf(bucket));
   return new Response(content, { status, headers: sent });
 }
 
@@ -141,6 +150,12 @@ const malformedPage = `<!doctype html>
     <p><a href="/">Go Home</a></p>
   </body>
 </html>`;
+
+/**
+ * A canary's page is for its visitors alone. Without `Vary: Cookie`, shared caches keep the stable page
+ * for everyone, whose script replaces it for a canary's visitors.
+ */
+const uncached = { page: "no-cache", canary: "private, no-cache" };
 
 /**
  * Lets shared caches keep a fresh page as this process does, and forget it by its tags (purge.ts).

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { MessageKind } from "./email-templates";
-import { facts, mail } from "./sample-mails";
+import { facts, followed, mail } from "./sample-mails";
 
 test("lists each change with its page and links to manage and end alerts", () => {
   const { subject, text, unsubscribe } = mail("alert_digest", { ...facts, manage_key: "2d1a" });
@@ -54,8 +54,32 @@ test("names no price before when there is nothing to compare with", () => {
   expect(mailed).toContain("\nBack in stock in size M, from €240.00\n");
 });
 
+test("shows followed stylists' new looks with a link to all of each, and ends with one press", () => {
+  const mailed = mail("new_looks");
+  expect(mailed.subject).toBe("4 new looks by Eva <Expert>");
+  for (const line of [
+    "Evening look: http://localhost:4200/outfits/evening-look\nBy Eva <Expert>",
+    "All Looks by Eva <Expert>: http://localhost:4200/outfits?stylist=eva-expert",
+    "Manage Your Alerts: http://localhost:4200/alerts\n",
+    "Unsubscribe from all alerts: http://localhost:4200/alerts/unsubscribe?key=0b9e",
+  ]) {
+    expect(mailed.text).toContain(line);
+  }
+  expect(mailed.unsubscribe).toBe("http://localhost:4200/api/unsubscribe/0b9e");
+  const alerts = [
+    { ...followed, count: 1 },
+    { ...followed, slug: "ida", name: "Ida", count: 1 },
+  ];
+  expect(mail("new_looks", { ...facts, alerts }).subject).toBe(
+    "2 new looks by stylists you follow",
+  );
+});
+
 test("lists the requested alerts in the confirmation", () => {
-  const { text } = mail("alert_confirmation");
+  const { text } = mail("alert_confirmation", { ...facts, alerts: [...facts.alerts, followed] });
+  expect(text).toContain(
+    "Eva <Expert>: http://localhost:4200/experts/eva-expert\nNew looks, on Mondays",
+  );
   expect(text).toContain("When the price drops · Now €70.00");
   expect(text).toContain("When it's back in stock in size M");
   expect(text).toContain("Confirm Alerts: http://localhost:4200/alerts/confirm?key=1c0f");

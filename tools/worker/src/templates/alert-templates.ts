@@ -4,12 +4,13 @@ import * as z from "zod/mini";
 import { amountAt, pageAt, pictureFor, type Site } from "../site";
 import type { EmailTemplate, Entry } from "./email-template";
 
+/** An item, an outfit or a stylist with their page and image. */
+const named = { slug: z.string(), name: z.string(), image: z.nullable(z.string()) };
+
 const alertSchema = z.object({
   kind: z.enum(["price_drop", "back_in_stock"]),
   outfit: z.boolean(),
-  slug: z.string(),
-  name: z.string(),
-  image: z.nullable(z.string()),
+  ...named,
   size: z.nullable(z.string()),
   price: z.number(),
   /** Whether other sizes cost more. */
@@ -22,24 +23,42 @@ const alertSchema = z.object({
 });
 type Alert = z.infer<typeof alertSchema>;
 
-/** The payload that the database creates when a worker sends the email. Keys aren't stored. */
-const payloadSchema = z.object({
-  alerts: z.array(alertSchema),
-  unsubscribe_key: z.string(),
-  manage_key: z.optional(z.string()),
-  confirm_key: z.optional(z.string()),
+const followSchema = z.object({ kind: z.literal("new_looks"), ...named });
+
+/** A followed stylist with the newest looks of all that are new. */
+const newLooksSchema = z.object({
+  ...named,
+  looks: z.array(z.object(named)),
+  count: z.number(),
 });
+
+/** The payload that the database creates when a worker sends the email. Keys aren't stored. */
+const payloadOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z.object({
+    alerts: z.array(line),
+    unsubscribe_key: z.string(),
+    manage_key: z.optional(z.string()),
+    confirm_key: z.optional(z.string()),
+  });
+
+const requestsSchema = payloadOf(z.union([alertSchema, followSchema]));
+const digestSchema = payloadOf(alertSchema);
+const looksSchema = payloadOf(newLooksSchema);
 
 /** Asks the address's owner to confirm the requested alerts, or to refuse them (ALERT-4, ALERT-7). */
 export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
-  const { alerts, confirm_key: key, unsubscribe_key } = payloadSchema.parse(payload);
+  const { alerts, confirm_key: key, unsubscribe_key } = requestsSchema.parse(payload);
   return {
     subject: `Confirm your ${productName} alerts`,
     paragraphs: [
-      "Someone, probably you, asked for alerts at this address. Confirm to get them, in one email " +
-        "a day at most.",
+      "Someone, probably you, asked for alerts at this address. Confirm to get them: prices and " +
+        "stock in one email a day at most, stylists' new looks on Mondays.",
     ],
-    entries: alerts.map((alert) => toEntry(alert, describeCondition(alert, site), site)),
+    entries: alerts.map((alert) =>
+      alert.kind === "new_looks"
+        ? toEntry(alert, paths.expert(alert.slug), "New looks, on Mondays", site)
+        : toProductEntry(alert, describeCondition(alert, site), site),
+    ),
     links: [{ label: "Confirm Alerts", href: pageAt(site, `/alerts/confirm?key=${key}`) }],
     closing:
       "The link works for 48 hours. If this wasn't you, you can ignore this email. Unless you " +
@@ -56,26 +75,57 @@ export function alertConfirmation(payload: unknown, site: Site): EmailTemplate {
 
 /** Lists all of a recipient's changes of a day in one email (ALERT-5). */
 export function alertDigest(payload: unknown, site: Site): EmailTemplate {
-  const { alerts, manage_key: key, unsubscribe_key } = payloadSchema.parse(payload);
+  const { alerts, ...keys } = digestSchema.parse(payload);
   const drops = alerts.filter(({ kind }) => kind === "price_drop");
   const [first] = alerts;
   return {
     subject: alerts.length === 1 ? subjectFor(first!, site) : digestSubject(drops, alerts.length),
     paragraphs: ["Here's what's new on your alerts:"],
-    entries: alerts.map((alert) => toEntry(alert, changeText(alert, site), site)),
-    links: [
-      { label: "Manage Your Alerts", href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`) },
-    ],
+    entries: alerts.map((alert) => toProductEntry(alert, changeText(alert, site), site)),
+    links: [manageLink(keys, site)],
     closing: "Prices and availability are the latest from our shops and may change.",
-    footnotes: [
-      {
-        label: "Unsubscribe from all alerts",
-        href: unsubscribePage(unsubscribe_key, site),
-      },
-    ],
-    unsubscribe: oneClick(unsubscribe_key, site),
+    ...waysToEnd(keys, site),
   };
 }
+
+/** Shows the newest looks of the stylists that a recipient follows, with a link to all (ALERT-10). */
+export function newLooks(payload: unknown, site: Site): EmailTemplate {
+  const { alerts: stylists, ...keys } = looksSchema.parse(payload);
+  const all = stylists.reduce((sum, { count }) => sum + count, 0);
+  const [first] = stylists;
+  const by = stylists.length === 1 ? first!.name : "stylists you follow";
+  return {
+    subject: `${all === 1 ? "1 new look" : `${all} new looks`} by ${by}`,
+    paragraphs: ["Here's what the stylists you follow have put together:"],
+    entries: stylists.flatMap(({ name, looks }) =>
+      looks.map((look) => toEntry(look, paths.outfit(look.slug), `By ${name}`, site)),
+    ),
+    links: [
+      ...stylists.map(({ name, slug }) => ({
+        label: `All Looks by ${name}`,
+        href: pageAt(site, `${paths.outfits()}?stylist=${encodeURIComponent(slug)}`),
+      })),
+      manageLink(keys, site),
+    ],
+    closing: "This email comes on Mondays, if there are new looks.",
+    ...waysToEnd(keys, site),
+  };
+}
+
+interface Keys {
+  manage_key?: string | undefined;
+  unsubscribe_key: string;
+}
+
+const manageLink = ({ manage_key: key }: Keys, site: Site) => ({
+  label: "Manage Your Alerts",
+  href: pageAt(site, `/alerts${key ? `?key=${key}` : ""}`),
+});
+
+const waysToEnd = ({ unsubscribe_key: key }: Keys, site: Site) => ({
+  footnotes: [{ label: "Unsubscribe from all alerts", href: unsubscribePage(key, site) }],
+  unsubscribe: oneClick(key, site),
+});
 
 /** Returns the URL of the page that asks before it unsubscribes. */
 const unsubscribePage = (key: string, site: Site): string =>
@@ -94,9 +144,17 @@ function digestSubject(drops: readonly Alert[], all: number): string {
   return count === 0 ? `${returned} are back in stock` : `${dropped}, ${returned} back in stock`;
 }
 
-const toEntry = ({ name, outfit, slug, image }: Alert, text: string, site: Site): Entry => ({
+const toProductEntry = (alert: Alert, text: string, site: Site): Entry =>
+  toEntry(alert, alert.outfit ? paths.outfit(alert.slug) : paths.item(alert.slug), text, site);
+
+const toEntry = (
+  { name, image }: Pick<Alert, "name" | "image">,
+  path: string,
+  text: string,
+  site: Site,
+): Entry => ({
   label: name,
-  href: pageAt(site, outfit ? paths.outfit(slug) : paths.item(slug)),
+  href: pageAt(site, path),
   text,
   // Twice the displayed width, for high-density screens.
   ...(image && { picture: pictureFor(site, image, 240) }),

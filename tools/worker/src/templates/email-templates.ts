@@ -8,7 +8,7 @@ import {
   stylistRoleEnded,
   calendarFailing,
 } from "./account-templates";
-import { alertConfirmation, alertDigest } from "./alert-templates";
+import { alertConfirmation, alertDigest, newLooks } from "./alert-templates";
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -20,7 +20,7 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
-import { feedProblem, incidentEnded, incidentOpened } from "./incident-templates";
+import { feedProblem, incidentEnded, incidentOpened, releaseChanged } from "./incident-templates";
 import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
@@ -48,12 +48,14 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   stylist_booking: stylistBooking,
   alert_confirmation: alertConfirmation,
   alert_digest: alertDigest,
+  new_looks: newLooks,
   stylist_invitation: stylistInvitation,
   stylist_role_ended: stylistRoleEnded,
   calendar_failing: calendarFailing,
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
   feed_problem: feedProblem,
+  release_changed: releaseChanged,
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */

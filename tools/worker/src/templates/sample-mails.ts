@@ -85,6 +85,11 @@ export const facts = {
   spent: 1.204,
   worst_screen: "outfit",
   worst_release: "1.0.0+0123456789",
+  app: "shop",
+  action: "rollback",
+  release: "1.0.0+0123456789",
+  reason: "Prices are broken",
+  by: "ada@shop.example",
   feed: "0b9e2c6e-4c1f-4a08-a0a4-6a3b3f6f0003",
   name: "All <products>",
   shop: "Nordhus & Co",
@@ -98,7 +103,20 @@ export const mailKinds = Constants.public.Enums.message_kind.filter(
   (kind) => kind !== "incident_webhook",
 );
 
-export const mail = (kind: MessageKind, payload: object = facts) =>
+/** A followed stylist with new looks. */
+export const followed = {
+  kind: "new_looks",
+  slug: "eva-expert",
+  name: "Eva <Expert>",
+  image: null,
+  looks: [{ slug: "evening-look", name: "Evening look", image: "https://cdn.example/look.jpg" }],
+  count: 4,
+};
+
+const factsOf = (kind: MessageKind) =>
+  kind === "new_looks" ? { ...facts, alerts: [followed] } : facts;
+
+export const mail = (kind: MessageKind, payload: object = factsOf(kind)) =>
   createMail(
     {
       id: "1",

@@ -159,11 +159,13 @@ const messageKindNames: Record<MessageKind, string> = {
   stylist_booking: "Booking, to stylist",
   alert_confirmation: "Alert confirmation",
   alert_digest: "Alerts",
+  new_looks: "New looks",
   stylist_invitation: "Stylist invitation",
   stylist_role_ended: "End of a stylist's role",
   calendar_failing: "Failing calendar",
   incident_opened: "Incident",
   incident_ended: "Incident over",
+  release_changed: "Release changed",
   incident_webhook: "Incident webhook",
   feed_problem: "Stopped feed",
 };

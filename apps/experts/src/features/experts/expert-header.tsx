@@ -27,6 +27,7 @@ import {
 import { BadgeCheck, CalendarSearch, Star } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { type ExpertProfile, notBookableMessage, wizardPath } from "./expert";
+import { FollowButton } from "./follow-button";
 import styles from "./expert.module.css";
 
 export function ExpertHeader({ expert }: { expert: ExpertProfile }): ReactNode {
@@ -118,6 +119,7 @@ function ExpertActions({ expert }: { expert: ExpertProfile }): ReactNode {
         >
           <CalendarSearch size={18} strokeWidth={1.6} aria-hidden /> Check Availability
         </Button>
+        <FollowButton expert={expert} />
       </div>
       <div id={times} hidden={!timesShown}>
         {timesShown &&

@@ -26,12 +26,20 @@ const sections: readonly LegalSection[] = [
           <li>your favorite outfits and items, and when you last opened them;</li>
           <li>your sizes, style, and quiz answers, until you save them to an account;</li>
           <li>recently viewed outfits and items, and how often you opened an item's shop;</li>
-          <li>your appearance setting;</li>
+          <li>
+            your appearance setting, and the key to your alerts if you confirmed them without an
+            account;
+          </li>
           <li>
             booking notes, the page to return to after sign-up, and who we emailed a link to at your
             request, for one day;
           </li>
-          <li>your session, while you're signed in.</li>
+          <li>your session, while you're signed in;</li>
+          <li>
+            while we try out a new version with some visitors, a random number that decides whether
+            you're among them. It's also a cookie for up to a week after your last visit, which our
+            server reads to send you that version, and doesn't keep.
+          </li>
         </ul>
         <p>
           Without an account, your device asks our database which outfits match your taste. It sends
@@ -74,7 +82,10 @@ const sections: readonly LegalSection[] = [
             which items you opened at a shop from an outfit while signed in, so that your review may
             say that you shopped the look;
           </li>
-          <li>your alerts for price drops and items back in stock;</li>
+          <li>
+            your alerts for price drops and items back in stock, and the stylists you follow, with
+            the time zone in which we email you their new looks;
+          </li>
           <li>
             the consultations you book, with your name, notes, and answers for the stylist, and the
             list you share.
@@ -85,11 +96,12 @@ const sections: readonly LegalSection[] = [
           returns to the favorites it had before you signed in.
         </p>
         <p>
-          Without an account, you can leave your email address to get price and stock alerts. Once
-          you confirm it, we keep it with your alerts until you unsubscribe or no alerts are left.
-          If you don't confirm it, we delete it after four days, together with a digest of the
-          network address the request came from. If you unsubscribe, we keep a digest of your email
-          address for six months, so that no one can make us ask you again.
+          Without an account, you can leave your email address to get price and stock alerts, or to
+          follow a stylist. Once you confirm it, we keep it with your alerts and follows until you
+          unsubscribe or no alerts are left. If you don't confirm it, we delete it after four days,
+          together with a digest of the network address the request came from. If you unsubscribe,
+          we keep a digest of your email address for six months, so that no one can make us ask you
+          again.
         </p>
       </>
     ),
@@ -209,10 +221,10 @@ const sections: readonly LegalSection[] = [
           sign in and keep your account.
         </p>
         <p>
-          The erasure removes your account, favorites, alerts, reviews, sizes and style. Upcoming
-          consultations are cancelled; past ones stay in our records without your name, address, or
-          notes. If you unsubscribed from alerts, the digest of your email address stays until its
-          six months are over. You'll need to remove data stored on your devices yourself.
+          The erasure removes your account, favorites, alerts, follows, reviews, sizes and style.
+          Upcoming consultations are cancelled; past ones stay in our records without your name,
+          address, or notes. If you unsubscribed from alerts, the digest of your email address stays
+          until its six months are over. You'll need to remove data stored on your devices yourself.
         </p>
       </>
     ),

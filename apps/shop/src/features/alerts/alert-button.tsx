@@ -2,11 +2,11 @@ import { LinkButton } from "@ensemble/ui";
 import { Bell } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLazySheet } from "../../components/lazy-sheet";
-import type { AlertKind, AlertTarget } from "./alerts";
+import type { AlertTarget, ProductAlertKind } from "./alerts";
 
 interface AlertButtonProps {
   target: AlertTarget;
-  kind: AlertKind;
+  kind: ProductAlertKind;
   /** Adds the target's name to the accessible name, to tell several buttons apart. */
   labelWithName?: boolean;
 }
@@ -14,7 +14,7 @@ interface AlertButtonProps {
 // In its own chunk because few visits set an alert.
 const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
 
-const labels: Record<AlertKind, string> = {
+const labels: Record<ProductAlertKind, string> = {
   price_drop: "Notify me when the price drops",
   back_in_stock: "Notify me when it's back in stock",
 };

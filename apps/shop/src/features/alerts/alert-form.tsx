@@ -1,25 +1,27 @@
-import { isShoeSize, readAmount, sizeFor } from "@ensemble/domain";
+import {
+  alertKeys,
+  explainAlertRefusal,
+  isAlertAddress,
+  isKeyInvalid,
+  isShoeSize,
+  readAmount,
+  removeManageKey,
+  setAlert,
+  sizeFor,
+  storedManageKey,
+} from "@ensemble/domain";
 import { formatPrice, formatWholePrice } from "@ensemble/contract";
 import { FormField } from "@ensemble/controls";
 import { useMutation, useQueryClient } from "@ensemble/query";
-import { explainRefusal, useSession } from "@ensemble/session";
+import { useSession } from "@ensemble/session";
 import { Button, TextField, toast } from "@ensemble/ui";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type ReactNode, useState } from "react";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 import { Sheet } from "../../components/sheet";
-import { alertKeys } from "../../query-keys";
 import { noStyle, sizesIn, styleOptions, useStyle } from "../style/style";
-import {
-  type AlertDraft,
-  type AlertKind,
-  alertRefusals,
-  isKeyInvalid,
-  removeManageKey,
-  setAlert,
-  storedManageKey,
-} from "./alerts";
+import type { AlertDraft, ProductAlertKind } from "./alerts";
 import styles from "./alerts.module.css";
 
 interface AlertFormProps {
@@ -30,10 +32,8 @@ interface AlertFormProps {
 /** "any" means the first size that is back in stock. */
 const sizeChoices = ["any", ...styleOptions.size] as const;
 
-const emailPattern = /^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+\.[^\s@<>(),;:".]+$/;
-
 /** Returns the schema of the form. Visitors without an account must enter an email address. */
-const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
+const alertSchema = (kind: ProductAlertKind, price: number, needsEmail: boolean) =>
   z.object({
     limit: z.string().check(
       z.trim(),
@@ -44,7 +44,7 @@ const alertSchema = (kind: AlertKind, price: number, needsEmail: boolean) =>
     size: z.enum(sizeChoices),
     email: z.string().check(
       z.trim(),
-      z.refine((text) => !needsEmail || (text.length <= 254 && emailPattern.test(text)), {
+      z.refine((text) => !needsEmail || isAlertAddress(text), {
         error: "Enter your email address.",
       }),
     ),
@@ -57,7 +57,7 @@ function isBelow(text: string, price: number): boolean {
 
 type AlertFormValues = z.infer<ReturnType<typeof alertSchema>>;
 
-const titles: Record<AlertKind, string> = {
+const titles: Record<ProductAlertKind, string> = {
   price_drop: "Price Drop Alert",
   back_in_stock: "Back-in-Stock Alert",
 };
@@ -90,11 +90,11 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
   const { mutate, isPending, error, data } = useMutation({
     mutationFn: ({ limit, size, email }: AlertFormValues) =>
       setAlert({
-        target,
         kind,
-        ...(kind === "price_drop" && limit !== "" && { priceLimit: readAmount(limit)! }),
+        ...(target.kind === "outfits" ? { outfit_id: target.id } : { item_id: target.id }),
+        ...(kind === "price_drop" && limit !== "" && { price_limit: readAmount(limit)! }),
         ...(kind === "back_in_stock" && size !== "any" && { size }),
-        ...(needsEmail ? { email } : { manageKey }),
+        ...(needsEmail ? { address: email } : { manage_key: manageKey }),
       }),
     onSuccess: (result) => {
       void client.invalidateQueries({ queryKey: alertKeys.all });
@@ -169,13 +169,7 @@ export function AlertForm({ draft, onClose }: AlertFormProps): ReactNode {
             )}
           </FormField>
         )}
-        {error && (
-          <p role="alert">
-            {isKeyInvalid(error)
-              ? "The alerts on this device have ended. Enter your email again, or sign in."
-              : explainRefusal(error, alertRefusals)}
-          </p>
-        )}
+        {error && <p role="alert">{explainAlertRefusal(error)}</p>}
         <Button type="submit" size="3" disabled={isPending}>
           {existing ? "Save" : "Set Alert"}
         </Button>

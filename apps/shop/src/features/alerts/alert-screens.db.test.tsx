@@ -114,6 +114,28 @@ test("lists the account's alerts and doesn't ask for an email address", async ()
   expect(screen.queryByLabelText("Your email")).toBeNull();
 });
 
+test("lists followed stylists, paused and nameless while they aren't listed, and unfollows", async () => {
+  const list = await renderScreen(remote, "/alerts", { as: shopper });
+  const maya = await screen.findByRole("link", { name: "Maya Lindqvist" });
+  expect(maya).toHaveAttribute("href", "/experts/maya-lindqvist");
+  expect(maya.closest("article")).toHaveTextContent("New looks, on MondaysFollowing");
+  await list.remove();
+  const setListed = (is_active: boolean) =>
+    service()
+      .from("expert_stylists")
+      .update({ is_active })
+      .eq("slug", "maya-lindqvist")
+      .throwOnError();
+  await setListed(false);
+  const { user } = await renderScreen(remote, "/alerts", { as: shopper });
+  await screen.findByText("Paused until the stylist is listed again");
+  await expectAccessible();
+  expect(screen.queryByText(/Maya/)).toBeNull();
+  await setListed(true);
+  await user.click(button("Unfollow a stylist who isn't listed"));
+  await waitFor(() => expect(screen.queryByText("New looks, on Mondays")).toBeNull());
+});
+
 test.each([
   ["/alerts", "Sign in to see your alerts"],
   [`/alerts?key=${"0".repeat(64)}`, "This link no longer works"],

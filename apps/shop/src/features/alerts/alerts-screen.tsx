@@ -1,25 +1,26 @@
 import { formatPrice, formatRate, formatWholePrice, pageTitle, paths } from "@ensemble/contract";
 import { live, useMutation, useQuery, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
-import { explainRefusal, useSession } from "@ensemble/session";
-import { utcDate } from "@ensemble/domain";
+import { useSession } from "@ensemble/session";
+import {
+  type Alert,
+  alertKeys,
+  alertsQuery,
+  explainAlertRefusal,
+  isKeyInvalid,
+  removeAlert,
+  removeManageKey,
+  storedManageKey,
+  storeManageKey,
+  utcDate,
+} from "@ensemble/domain";
 import { Actions, Button, DisplayTitle, EmptyState, Page, PlainList, toast } from "@ensemble/ui";
 import { type ReactNode, useEffect, useState } from "react";
 import { PictureRow } from "../../components/picture-row";
 import { LoadingSpinner, QueryView } from "../../components/query-view";
 import { useLazySheet } from "../../components/lazy-sheet";
 import { shopPaths } from "../../paths";
-import { alertKeys } from "../../query-keys";
-import {
-  type Alert,
-  alertRefusals,
-  alertsQuery,
-  isKeyInvalid,
-  removeAlert,
-  removeManageKey,
-  storedManageKey,
-  storeManageKey,
-} from "./alerts";
+import type { ProductAlertKind } from "./alerts";
 import styles from "./alerts.module.css";
 
 /** The alerts of the account, or of the email address whose key is in the link (ALERT-6). */
@@ -59,7 +60,11 @@ export default function AlertsScreen(): ReactNode {
               <PlainList className={styles.list}>
                 {alerts.map((alert) => (
                   <li key={alert.id}>
-                    <AlertRow alert={alert} manageKey={key} />
+                    {alert.kind === "new_looks" ? (
+                      <FollowRow alert={alert} manageKey={key} />
+                    ) : (
+                      <AlertRow alert={alert} kind={alert.kind} manageKey={key} />
+                    )}
                   </li>
                 ))}
               </PlainList>
@@ -106,7 +111,7 @@ function NoAlerts(): ReactNode {
   return (
     <EmptyState
       title="No alerts yet"
-      text="Open an item or outfit and choose “Notify me when the price drops” or “Notify me when it's back in stock.”"
+      text="Open an item or outfit and choose “Notify me when the price drops” or “Notify me when it's back in stock,” or follow a stylist."
     >
       <Button asChild size="3">
         <Link to={paths.items()}>Browse Items</Link>
@@ -115,7 +120,7 @@ function NoAlerts(): ReactNode {
   );
 }
 
-interface AlertRowProps {
+interface RowProps {
   alert: Alert;
   /** The key of an email address without an account. */
   manageKey: string | undefined;
@@ -124,8 +129,12 @@ interface AlertRowProps {
 // Shares the chunk of alert-button.tsx by its name.
 const loadForm = () => import(/* webpackChunkName: "alert-form" */ "./alert-form");
 
-function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
-  const { id, kind, name, slug, image, price, sizes, size, price_limit } = alert;
+interface AlertRowProps extends RowProps {
+  kind: ProductAlertKind;
+}
+
+function AlertRow({ alert, kind, manageKey }: AlertRowProps): ReactNode {
+  const { name, slug, image, price, sizes, size, price_limit } = alert;
   const isOutfit = alert.outfit_id !== null;
   const target = {
     kind: isOutfit ? ("outfits" as const) : ("items" as const),
@@ -136,15 +145,6 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
   const { open, sheet } = useLazySheet(loadForm, "This didn't load. Try again.", (code, close) => (
     <code.AlertForm draft={{ target, kind, existing }} onClose={close} />
   ));
-  const client = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => removeAlert(id, manageKey),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: alertKeys.all });
-      toast({ kind: "success", title: "Alert removed" });
-    },
-    onError: (error) => toast({ kind: "error", title: explainRefusal(error, alertRefusals) }),
-  });
   const edit = alert.ended_at ? "Notify Me Again" : "Edit";
   return (
     <PictureRow
@@ -171,19 +171,80 @@ function AlertRow({ alert, manageKey }: AlertRowProps): ReactNode {
         >
           {edit}
         </Button>
-        <Button
-          size="2"
-          variant="soft"
-          color="gray"
-          aria-label={`Remove alert for ${name}`}
-          disabled={isPending}
-          onClick={() => mutate()}
-        >
-          Remove
-        </Button>
+        <RemoveButton
+          {...{ alert, manageKey }}
+          label="Remove"
+          name={`Remove alert for ${name}`}
+          done="Alert removed"
+        />
       </Actions>
       {sheet}
     </PictureRow>
+  );
+}
+
+/** A followed stylist, whose name goes without a trace while the page isn't listed (ALERT-11). */
+function FollowRow({ alert, manageKey }: RowProps): ReactNode {
+  const { name, slug, image, notified_at: at } = alert as Nullable<Alert>;
+  const mailed = at ? ` · last emailed on ${utcDate(at, "short")}` : "";
+  return (
+    <PictureRow
+      image={image ?? ""}
+      name={name ?? "A stylist who isn't listed"}
+      to={slug === null ? paths.experts() : paths.expert(slug)}
+      heading="h2"
+      className={styles.row}
+      facts={
+        <>
+          <p>New looks, on Mondays</p>
+          <p>{name === null ? "Paused until the stylist is listed again" : `Following${mailed}`}</p>
+        </>
+      }
+    >
+      <Actions className={styles.actions}>
+        <RemoveButton
+          {...{ alert, manageKey }}
+          label="Unfollow"
+          name={`Unfollow ${name ?? "a stylist who isn't listed"}`}
+          done={name === null ? "Follow removed" : `You no longer follow ${name}`}
+        />
+      </Actions>
+    </PictureRow>
+  );
+}
+
+/** The generated types of a function's rows don't say what can be null. */
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
+
+interface RemoveButtonProps extends RowProps {
+  label: string;
+  /** Accessible name. */
+  name: string;
+  /** Shown once it's removed. */
+  done: string;
+}
+
+function RemoveButton({ alert, manageKey, label, name, done }: RemoveButtonProps): ReactNode {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => removeAlert(alert.id, manageKey),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: alertKeys.all });
+      toast({ kind: "success", title: done });
+    },
+    onError: (error) => toast({ kind: "error", title: explainAlertRefusal(error) }),
+  });
+  return (
+    <Button
+      size="2"
+      variant="soft"
+      color="gray"
+      aria-label={name}
+      disabled={isPending}
+      onClick={() => mutate()}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -1,11 +1,10 @@
 import { pageTitle, paths } from "@ensemble/contract";
+import { alertKeys, explainAlertRefusal } from "@ensemble/domain";
 import { useMutation, useQueryClient } from "@ensemble/query";
 import { Link, useSearchParams } from "@ensemble/router";
-import { DataError, explainRefusal } from "@ensemble/session";
+import { DataError } from "@ensemble/session";
 import { Button, DisplayTitle, EmptyState, Page } from "@ensemble/ui";
 import { type ReactNode, useEffect, useRef } from "react";
-import { alertKeys } from "../../query-keys";
-import { alertRefusals } from "./alerts";
 import styles from "./alerts.module.css";
 
 interface KeyPageProps<T> {
@@ -60,7 +59,7 @@ export function KeyPage<T>(props: KeyPageProps<T>): ReactNode {
         ) : (
           <div className={styles.question}>
             <p>{text}</p>
-            {error && <p role="alert">{explainRefusal(error, alertRefusals)}</p>}
+            {error && <p role="alert">{explainAlertRefusal(error)}</p>}
             <Button size="4" disabled={isPending} onClick={() => mutate()}>
               {action}
             </Button>

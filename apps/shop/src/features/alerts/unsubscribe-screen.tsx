@@ -1,8 +1,9 @@
 import { paths } from "@ensemble/contract";
+import { removeManageKey } from "@ensemble/domain";
 import { Link } from "@ensemble/router";
 import { Button, EmptyState } from "@ensemble/ui";
 import type { ReactNode } from "react";
-import { removeManageKey, unsubscribe } from "./alerts";
+import { unsubscribe } from "./alerts";
 import { KeyPage } from "./key-page";
 
 /** Turns off all alerts of an email address, without a session (ALERT-7). */
@@ -10,7 +11,7 @@ export default function UnsubscribeScreen(): ReactNode {
   return (
     <KeyPage
       title="Unsubscribe"
-      text="This turns off all alerts for your email address. For six months, we won't ask it to confirm new ones, no matter who enters it."
+      text="This turns off all alerts for your email address and ends your follows. For six months, we won't ask it to confirm new ones, no matter who enters it."
       action="Unsubscribe"
       onConfirm={async (key) => {
         await unsubscribe(key);

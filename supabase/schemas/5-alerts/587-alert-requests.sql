@@ -62,7 +62,7 @@ begin
     from public.alerts
     where recipient_id = recipient.id
       and confirmed_at is not null
-      and (kind, item_id, outfit_id) is distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+      and (kind, subject_id) <> (wanted.kind, wanted.subject_id)
   ) then
     perform private.refuse(
       409, 'too_many_alerts',
@@ -73,18 +73,20 @@ begin
   delete from public.alerts
   where recipient_id = recipient.id
     and confirmed_at is null
-    and (kind, item_id, outfit_id)
-      is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id);
+    and (kind, subject_id) = (wanted.kind, wanted.subject_id);
   insert into public.alerts
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
+    (recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+     confirmed_at)
   values (
-    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
-    wanted.since_price, now()
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.expert_id,
+    wanted.price_limit, wanted.size, wanted.time_zone, wanted.since_price, now()
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, notified_price = null, ended_at = null,
-      confirmed_at = excluded.confirmed_at, created_at = now();
+      time_zone = excluded.time_zone, since_price = excluded.since_price, notified_price = null,
+      ended_at = null, confirmed_at = excluded.confirmed_at,
+      -- Following again loses no look.
+      created_at = case excluded.kind when 'new_looks' then alerts.created_at else now() end;
 end;
 $$;
 
@@ -200,8 +202,7 @@ begin
     where recipient_id = recipient.id
       and confirmed_at is not null
       and ended_at is null
-      and (kind, item_id, outfit_id)
-        is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
+      and (kind, subject_id) = (wanted.kind, wanted.subject_id)
   ) then
     return;
   end if;
@@ -217,14 +218,16 @@ begin
   where known.user_id = account_id or account_id is null and known.address = normalized_address
   for update;
   insert into public.alerts
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, caller)
+    (recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+     caller)
   values (
-    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
-    wanted.since_price, private.current_caller('alerts')
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.expert_id,
+    wanted.price_limit, wanted.size, wanted.time_zone, wanted.since_price,
+    private.current_caller('alerts')
   )
   on conflict on constraint alerts_once do update
   set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, created_at = now();
+      time_zone = excluded.time_zone, since_price = excluded.since_price, created_at = now();
   perform private.delete_surplus_requests(recipient.id);
   perform private.queue_alert_confirmation(recipient);
 end;
@@ -233,7 +236,7 @@ $$;
 -- Security definer, because the API's roles can't write alerts.
 create function private.set_alert(
   kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
-  address text, manage_key text
+  address text, manage_key text, expert_id uuid, time_zone text
 )
 returns text
 language plpgsql security definer set search_path = ''
@@ -244,6 +247,8 @@ begin
   wanted.kind := kind;
   wanted.item_id := item_id;
   wanted.outfit_id := outfit_id;
+  wanted.expert_id := expert_id;
+  wanted.subject_id := coalesce(item_id, outfit_id, expert_id);
   wanted.price_limit := price_limit;
   wanted.size := size;
   wanted.since_price := coalesce(
@@ -254,7 +259,19 @@ begin
       where outfits.id = set_alert.outfit_id and outfits.listed
     )
   );
-  if wanted.since_price is null or num_nonnulls(item_id, outfit_id) <> 1 then
+  -- A zone that isn't known here, such as a newer one, is replaced by the stylist's.
+  wanted.time_zone := (
+    select
+      case
+        when private.is_time_zone(set_alert.time_zone) then set_alert.time_zone
+        else experts.time_zone
+      end
+    from public.expert_stylists as experts
+    where experts.id = set_alert.expert_id and experts.is_active
+  );
+  if num_nonnulls(wanted.since_price, wanted.time_zone) <> 1
+    or num_nonnulls(item_id, outfit_id, expert_id) <> 1
+  then
     perform private.refuse(404, 'not_sold', 'This is no longer available.');
   end if;
   -- Refuses everything that constraints would, because callers without the address's key must get
@@ -265,10 +282,11 @@ begin
   if kind is null
     or kind <> 'price_drop' and price_limit is not null
     or kind <> 'back_in_stock' and size is not null
+    or (kind = 'new_looks') <> (expert_id is not null)
   then
     perform private.refuse(
       422, 'condition_of_other_kind',
-      'Only price alerts have a price, and only back-in-stock alerts a size.'
+      'Only price alerts have a price, back-in-stock alerts a size, and new looks a stylist.'
     );
   end if;
   if kind = 'price_drop' and exists (
@@ -291,10 +309,10 @@ begin
 end;
 $$;
 grant execute on function private.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text, uuid, text
 ) to anon, authenticated;
 
--- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
+-- Sets or replaces an alert on an item, outfit or stylist: for the account, for the address of the key, or
 -- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
 -- an unverified address, even if no mail may be sent. PT429 if a caller enters too many addresses.
 create function public.set_alert(
@@ -304,13 +322,17 @@ create function public.set_alert(
   price_limit numeric default null,
   size public.size default null,
   address text default null,
-  manage_key text default null
+  manage_key text default null,
+  expert_id uuid default null,
+  time_zone text default null
 )
 returns text
 language sql volatile security invoker set search_path = ''
 as $$
-  select private.set_alert(kind, item_id, outfit_id, price_limit, size, address, manage_key);
+  select private.set_alert(
+    kind, item_id, outfit_id, price_limit, size, address, manage_key, expert_id, time_zone
+  );
 $$;
 grant execute on function public.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text, uuid, text
 ) to anon, authenticated;

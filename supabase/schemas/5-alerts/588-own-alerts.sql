@@ -6,13 +6,13 @@ create function private.named_alerts(recipient uuid, written_at timestamptz)
 returns setof public.alerts
 language sql stable set search_path = ''
 as $$
-  select distinct on (kind, item_id, outfit_id, caller) *
+  select distinct on (kind, subject_id, caller) *
   from public.alerts
   where recipient_id = recipient
     and confirmed_at is null
     -- Links contain whole seconds.
     and date_trunc('second', named_at) <= written_at
-  order by kind, item_id, outfit_id, caller, named_at desc;
+  order by kind, subject_id, caller, named_at desc;
 $$;
 
 -- Security definer here and below, because the API's roles can't write alerts.
@@ -35,10 +35,10 @@ begin
     select id
     from (
       -- Of several callers' alerts for one thing, the broadest includes the others.
-      select distinct on (kind, item_id, outfit_id) id, created_at
+      select distinct on (kind, subject_id) id, created_at
       from private.named_alerts(recipient.id, issued_at)
       order by
-        kind, item_id, outfit_id, price_limit desc nulls first, size is not null, created_at, id
+        kind, subject_id, price_limit desc nulls first, size is not null, created_at, id
     ) as named
     order by created_at desc, id
     limit greatest(0, private.max_alerts() - (
@@ -53,8 +53,7 @@ begin
   where confirmed.id = any (chosen)
     and other.id <> confirmed.id
     and other.recipient_id = recipient.id
-    and (other.kind, other.item_id, other.outfit_id)
-      is not distinct from (confirmed.kind, confirmed.item_id, confirmed.outfit_id);
+    and (other.kind, other.subject_id) = (confirmed.kind, confirmed.subject_id);
   update public.alerts
   set confirmed_at = now(), caller = null, named_at = null
   where id = any (chosen);
@@ -75,15 +74,16 @@ grant execute on function public.confirm_alerts(text) to anon, authenticated;
 
 create function private.my_alerts(manage_key text)
 returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, expert_id uuid, slug text, name text,
+  image text, price numeric, sizes public.size[], price_limit numeric, size public.size,
+  since_price numeric, notified_price numeric, notified_at timestamptz, ended_at timestamptz,
+  taken_down_at timestamptz
 )
 language sql stable security definer set search_path = ''
 as $$
   select
-    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
-    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
+    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.expert_id, targets.slug,
+    targets.name, targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
     targets.since_price, targets.notified_price, targets.notified_at, targets.ended_at,
     targets.taken_down_at
   from private.alert_targets as targets
@@ -97,15 +97,16 @@ grant execute on function private.my_alerts(text) to anon, authenticated;
 -- address no longer has alerts, PT401 if it has an account by now.
 create function public.my_alerts(manage_key text default null)
 returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, expert_id uuid, slug text, name text,
+  image text, price numeric, sizes public.size[], price_limit numeric, size public.size,
+  since_price numeric, notified_price numeric, notified_at timestamptz, ended_at timestamptz,
+  taken_down_at timestamptz
 )
 language sql stable security invoker set search_path = ''
 as $$
   select
-    id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    notified_price, notified_at, ended_at, taken_down_at
+    id, kind, item_id, outfit_id, expert_id, slug, name, image, price, sizes, price_limit, size,
+    since_price, notified_price, notified_at, ended_at, taken_down_at
   from private.my_alerts(manage_key);
 $$;
 grant execute on function public.my_alerts(text) to anon, authenticated;

@@ -1,72 +1,5 @@
 -- Alerts for accounts, and for email addresses that were confirmed by a mailed link, when an item
--- or outfit costs less or is back in stock (docs/product/alerts.md).
-
--- One row per database. The keys in mails are derived from the secret and not stored.
-create table private.alert_rules (
-  only_row boolean primary key default true check (only_row),
-  secret bytea not null default sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid()))
-);
-
-insert into private.alert_rules default values;
-
--- Checks that an email address is lowercase, on one line, and has no characters that would make it
--- a list or add a name.
-create function private.is_mail_address(address text)
-returns boolean
-language sql immutable set search_path = ''
-as $$
-  select address = lower(address)
-    and char_length(address) <= 254
-    and address ~ '^[^[:space:][:cntrl:]@<>(),;:"]+@[^[:space:][:cntrl:]@<>(),;:"]+\.[^[:space:][:cntrl:]@<>(),;:".]+$';
-$$;
-grant execute on function private.is_mail_address(text) to authenticated, service_role;
-
--- Returns the mailbox of an email address: the address without a tag ("+news") and, at Gmail, without
--- the dots that it ignores. Callers can make up any number of addresses of a mailbox.
-create function private.mailbox_of(address text)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select case
-    when domain in ('gmail.com', 'googlemail.com') then replace(name, '.', '') || '@gmail.com'
-    else name || '@' || domain
-  end
-  from (
-    select
-      regexp_replace(split_part(lower(address), '@', 1), '(.)\+.*$', '\1') as name,
-      split_part(lower(address), '@', 2) as domain
-  ) as parts;
-$$;
-
--- Returns a digest of an address's mailbox that only this database can compute.
-create function private.mailbox_digest(address text)
-returns uuid
-language sql stable set search_path = ''
-as $$
-  select encode(
-    substring(
-      sha256(secret || convert_to('mailbox ' || private.mailbox_of(address), 'UTF8')) for 16
-    ),
-    'hex'
-  )::uuid
-  from private.alert_rules;
-$$;
-
--- Mailboxes that unsubscribed within the last half year. Nobody can make the site ask them to
--- confirm alerts. Outlives the address and its account, because the refusal does.
-create table private.refused_mailboxes (
-  mailbox uuid primary key,
-  refused_at timestamptz not null default now()
-);
-
-create function private.is_refused(mailbox uuid)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select exists (
-    select from private.refused_mailboxes where refused_mailboxes.mailbox = is_refused.mailbox
-  );
-$$;
+-- or outfit costs less or is back in stock, or a stylist has new looks (docs/product/alerts.md).
 
 create table public.alert_recipients (
   id uuid primary key default gen_random_uuid(),
@@ -95,14 +28,21 @@ create table public.alerts (
   kind public.alert_kind not null,
   item_id uuid references public.items (id) on delete cascade,
   outfit_id uuid references public.outfits (id) on delete cascade,
+  expert_id uuid references public.expert_stylists (id) on delete cascade,
+  -- What the alert is about.
+  subject_id uuid not null
+    generated always as (coalesce(item_id, outfit_id, expert_id)) stored,
   -- For price drops, the highest price to be notified of; null for any drop.
   price_limit numeric(10, 2),
   -- For restocks, the size; null for any.
   size public.size,
-  -- The price when the alert was set. A drop is below it,
-  since_price numeric(10, 2) not null,
+  -- For new looks, the zone of the Mondays when they are mailed.
+  time_zone text,
+  -- The price when the alert was set, null for new looks. A drop is below it,
+  since_price numeric(10, 2),
   -- and below the price of the last notification, until the price is back up.
   notified_price numeric(10, 2),
+  -- For new looks, the Monday's 9:00 until when they were mailed.
   notified_at timestamptz,
   -- Null until the email address is confirmed.
   confirmed_at timestamptz,
@@ -115,10 +55,14 @@ create table public.alerts (
   named_at timestamptz,
   -- Unconfirmed alerts for the same thing differ by caller and email.
   constraint alerts_once
-    unique nulls not distinct (recipient_id, kind, item_id, outfit_id, caller, named_at),
+    unique nulls not distinct (recipient_id, kind, subject_id, caller, named_at),
   constraint alerts_caller_until_confirmed check (num_nonnulls(caller, confirmed_at) = 1),
   constraint alerts_named_until_confirmed check (num_nonnulls(named_at, confirmed_at) <= 1),
-  constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id) = 1),
+  constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id, expert_id) = 1),
+  constraint alerts_looks_of_expert check (
+    (kind = 'new_looks')
+      = all (array[expert_id is not null, time_zone is not null, since_price is null])
+  ),
   constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
   constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
   constraint alerts_size_of_return check (size is null or kind = 'back_in_stock')
@@ -126,12 +70,13 @@ create table public.alerts (
 
 create index alerts_item_idx on public.alerts (item_id);
 create index alerts_outfit_idx on public.alerts (outfit_id);
+create index alerts_expert_idx on public.alerts (expert_id);
 
 alter table public.alerts enable row level security;
 -- Not the caller, who may be another person.
 grant select (
-  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
-  confirmed_at, ended_at, created_at, named_at
+  id, recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+  notified_price, notified_at, confirmed_at, ended_at, created_at, named_at
 ) on table public.alerts to authenticated;
 grant select, insert, update, delete on table public.alerts to service_role;
 
@@ -178,15 +123,16 @@ as $$
   ) as items;
 $$;
 
--- Alerts with the current data of their item or outfit; without outfits that aren't listed.
+-- Alerts with the current data of their item, outfit or stylist; without outfits that aren't listed, and
+-- without data of stylists who aren't, whose name goes without a trace (OUT-20).
 create view private.alert_targets as
 select
   alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
-  alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
+  alerts.expert_id, alerts.subject_id, alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
   alerts.confirmed_at, alerts.ended_at, alerts.created_at,
-  coalesce(items.slug, outfits.slug) as slug,
-  coalesce(items.name, outfits.title) as name,
-  coalesce(items.image, outfits.hero_image) as image,
+  coalesce(items.slug, outfits.slug, experts.slug) as slug,
+  coalesce(items.name, outfits.title, experts.name) as name,
+  coalesce(items.image, outfits.hero_image, experts.profile_image) as image,
   coalesce(items.price, outfits.total_price) as price,
   coalesce(items.highest_price > items.price, false) as varies,
   coalesce(items.sizes, outfits.sizes) as sizes,
@@ -195,9 +141,10 @@ select
 from public.alerts
 left join public.items on items.id = alerts.item_id
 left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
-where num_nonnulls(items.id, outfits.id) = 1;
+left join public.expert_stylists as experts on experts.id = alerts.expert_id and experts.is_active
+where num_nonnulls(items.id, outfits.id, alerts.expert_id) = 1;
 
--- Alerts to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
+-- Alerts on prices and stock to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
 -- sum of its items', and null if a reduced one has none.
 create view private.due_alerts as
 select
@@ -232,7 +179,8 @@ where confirmed_at is not null
       is_available
       and price < coalesce(notified_price, since_price)
       and price <= coalesce(price_limit, price)
-    else private.is_in_stock(item_id, outfit_id, size)
+    when 'back_in_stock' then private.is_in_stock(item_id, outfit_id, size)
+    else false
   end;
 
 -- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
@@ -262,49 +210,6 @@ create trigger restart_alerts_delete
 after delete on public.outfit_items
 referencing old table as changed_rows
 for each statement execute function private.restart_alerts();
-
--- Keys in mails. Each key allows one purpose.
-
--- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
--- this database can compute. Security definer, because it reads the secret.
-create function private.alert_key(recipient uuid, purpose text, issued text default '')
-returns text
-language sql stable security definer set search_path = ''
-as $$
-  select replace(recipient::text, '-', '') || issued || left(
-    encode(
-      sha256(secret || uuid_send(recipient) || convert_to(purpose || ' ' || issued, 'UTF8')), 'hex'
-    ),
-    32
-  )
-  from private.alert_rules;
-$$;
-
--- Returns the Unix time of an instant in seconds as eight hexadecimal digits.
-create function private.hex_timestamp(instant timestamptz)
-returns text
-language sql immutable set search_path = ''
-as $$
-  select lpad(to_hex(extract(epoch from instant)::bigint), 8, '0');
-$$;
-
--- Returns the recipient whose key this is, for a purpose; refuses anything else.
-create function private.alert_key_owner(key text, purpose text)
-returns uuid
-language plpgsql stable set search_path = ''
-as $$
-declare
-  recipient uuid;
-begin
-  if key ~ '^[0-9a-f]{64}([0-9a-f]{8})?$' then
-    recipient := left(key, 32)::uuid;
-    if key = private.alert_key(recipient, purpose, substr(key, 33, length(key) - 64)) then
-      return recipient;
-    end if;
-  end if;
-  perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
-end;
-$$;
 
 -- Returns the recipient whose key this is or, without a key, the signed-in account's if it has
 -- alerts. Refuses keys of recipients that were deleted or have an account.

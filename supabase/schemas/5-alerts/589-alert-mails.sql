@@ -25,6 +25,42 @@ as $$
   where recipient_id = recipient;
 $$;
 
+-- Returns the stylists with new looks by a Monday's 9:00 as lines of a mail, or null without any: those
+-- listed since the last mail or since following, the newest three of each (ALERT-10).
+create function private.look_lines(recipient uuid, until timestamptz)
+returns jsonb
+language sql stable strict set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', followed.id, 'kind', followed.kind, 'slug', followed.slug, 'name', followed.name,
+      'image', followed.image, 'looks', news.looks, 'count', news.count
+    )
+    order by followed.name, followed.id
+  )
+  from private.alert_targets as followed
+  cross join lateral (
+    select
+      count(*),
+      jsonb_agg(
+        jsonb_build_object('slug', slug, 'name', title, 'image', hero_image) order by nth
+      ) filter (where nth <= 3) as looks
+    from (
+      select slug, title, hero_image, row_number() over (order by listed_at desc, id) as nth
+      from public.outfit_credits
+      join public.outfits on outfits.id = outfit_credits.outfit_id and outfits.listed
+      where outfit_credits.expert_id = followed.expert_id
+        and listed_at > coalesce(followed.notified_at, followed.created_at)
+        and listed_at <= until
+    ) as listed
+  ) as news
+  where followed.recipient_id = recipient
+    and followed.confirmed_at is not null
+    -- While the page is listed.
+    and followed.name is not null
+    and news.count > 0;
+$$;
+
 -- Returns the alerts to confirm as lines of a mail, or null without any. Lists an alert that several
 -- callers requested once.
 create function private.confirmation_lines(recipient uuid)
@@ -40,10 +76,11 @@ as $$
     order by kind, created_at, id
   )
   from (
-    select distinct on (kind, item_id, outfit_id, price_limit, size) *
+    select distinct on (kind, subject_id, price_limit, size) *
     from private.alert_targets
     where id in (select named.id from private.named_alerts(recipient, now()) as named)
-    order by kind, item_id, outfit_id, price_limit, size, created_at, id
+      and name is not null
+    order by kind, subject_id, price_limit, size, created_at, id
   ) as requests;
 $$;
 
@@ -61,7 +98,7 @@ begin
   select * into mail
   from public.message_outbox
   where id = message
-    and kind in ('alert_confirmation', 'alert_digest')
+    and alert_recipient_id is not null
     and status = 'pending'
   for update;
   if mail.id is null then
@@ -78,6 +115,10 @@ begin
     lines := private.confirmation_lines(mail.alert_recipient_id);
   elsif mail.kind = 'alert_digest' then
     lines := private.digest_lines(mail.alert_recipient_id);
+  elsif mail.kind = 'new_looks' then
+    lines := private.look_lines(
+      mail.alert_recipient_id, (mail.payload ->> 'until')::timestamptz
+    );
   end if;
 
   if lines is null then
@@ -85,7 +126,7 @@ begin
     return;
   end if;
   update public.message_outbox
-  set payload = jsonb_build_object('alerts', lines, 'written_at', now())
+  set payload = mail.payload || jsonb_build_object('alerts', lines, 'written_at', now())
   where id = mail.id;
   update public.alert_recipients
   set notified_at = now()
@@ -103,7 +144,7 @@ as $$
     jsonb_build_object(
       'unsubscribe_key', private.alert_key(message.alert_recipient_id, 'unsubscribe'),
       'manage_key', case
-        when message.kind = 'alert_digest' and message.user_id is null
+        when message.kind <> 'alert_confirmation' and message.user_id is null
           then private.alert_key(message.alert_recipient_id, 'manage')
       end,
       'confirm_key', case
@@ -116,7 +157,7 @@ as $$
   ) end;
 $$;
 
--- Marks the alerts of a sent digest as notified. Security definer, because for any role that marks
+-- Marks the alerts of a sent mail as notified. Security definer, because for any role that marks
 -- messages as sent.
 create function private.record_notified_alerts()
 returns trigger
@@ -124,7 +165,7 @@ language plpgsql security definer set search_path = ''
 as $$
 begin
   update public.alerts
-  set notified_at = now(),
+  set notified_at = coalesce((new.payload ->> 'until')::timestamptz, now()),
       notified_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
       ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
   from jsonb_to_recordset(new.payload -> 'alerts')
@@ -140,7 +181,10 @@ $$;
 create trigger record_notified_alerts
 after update of status on public.message_outbox
 for each row
-when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
+when (
+  new.alert_recipient_id is not null and new.kind <> 'alert_confirmation'
+  and new.status = 'sent' and old.status <> 'sent'
+)
 execute function private.record_notified_alerts();
 
 -- Deletes refusals after half a year, unconfirmed alerts, restock alerts a month after their
@@ -230,6 +274,46 @@ begin
 end;
 $$;
 
+-- Returns 9:00 of the Monday that it is in a zone, from then until the day ends; null at other times.
+create function private.monday_nine(zone text, moment timestamptz)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select (local::date + time '9:00') at time zone zone
+  from (select moment at time zone zone as local) as clock
+  where extract(isodow from local) = 1 and local::time >= '9:00';
+$$;
+
+-- Queues the mail about new looks for followers for whom it's Monday, 9:00 or later, at most one a
+-- Monday; returns how many. Later looks wait for the next. Follows in several zones take the newest's.
+create function private.queue_new_looks(moment timestamptz)
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  insert into public.message_outbox
+    (kind, recipient, user_id, alert_recipient_id, payload, dedupe_key)
+  select
+    'new_looks', coalesce(address, private.email_of(user_id)), user_id, id,
+    jsonb_build_object('until', nine),
+    format('new-looks:%s:%s', id, to_char(moment at time zone time_zone, 'YYYY-MM-DD'))
+  from (
+    select distinct on (recipient_id)
+      recipient_id, time_zone, private.monday_nine(time_zone, moment) as nine
+    from public.alerts
+    where kind = 'new_looks' and confirmed_at is not null
+    order by recipient_id, created_at desc, id
+  ) as mondays
+  join public.alert_recipients on id = recipient_id
+  where private.look_lines(id, nine) is not null
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+
 create function private.queue_alert_digests()
 returns integer
 language plpgsql security definer set search_path = ''
@@ -258,13 +342,13 @@ begin
     and id in (select recipient_id from private.due_alerts)
   on conflict do nothing;
   get diagnostics queued = row_count;
-  return queued;
+  return queued + private.queue_new_looks(now());
 end;
 $$;
 grant execute on function private.queue_alert_digests() to service_role;
 
--- Queues a mail for each recipient with alerts to notify, at most one per 24 hours; returns how
--- many. Called by the worker.
+-- Queues a mail for each recipient with alerts to notify, at most one per 24 hours, and those about new
+-- looks; returns how many. Called by the worker.
 create function public.queue_alert_digests()
 returns integer
 language sql volatile security invoker set search_path = ''

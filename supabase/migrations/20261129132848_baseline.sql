@@ -835,13 +835,13 @@ create type public.commission_source as enum (
 create type public.message_kind as enum (
   'account_deletion_requested', 'account_deletion_cancelled', 'account_erased',
   'booking_requested', 'booking_confirmed', 'booking_cancelled', 'booking_rescheduled',
-  'booking_reminder', 'alert_confirmation', 'alert_digest',
+  'booking_reminder', 'alert_confirmation', 'alert_digest', 'new_looks',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing', 'release_changed'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
-create type public.alert_kind as enum ('price_drop', 'back_in_stock');
+create type public.alert_kind as enum ('price_drop', 'back_in_stock', 'new_looks');
 create type public.change_action as enum ('insert', 'update', 'delete');
 
 -- What a visit of a shop's page finds (5-feeds/585-visits.sql).
@@ -1794,7 +1794,7 @@ create table public.message_outbox (
   last_error text,
   created_at timestamptz not null default now(),
   sent_at timestamptz,
-  -- For mails about alerts (3-shoppers/340-alerts.sql).
+  -- For mails about alerts (5-alerts/586-alerts.sql).
   alert_recipient_id uuid
 );
 
@@ -9269,10 +9269,9 @@ grant execute on function public.for_you(
   uuid[], uuid[], text[], text, text, text[], integer, uuid[]
 ) to anon, authenticated;
 
--- 3-shoppers/340-alerts.sql
+-- 3-shoppers/340-mail-keys.sql
 
--- Alerts for accounts, and for email addresses that were confirmed by a mailed link, when an item
--- or outfit costs less or is back in stock (docs/product/alerts.md).
+-- Mailboxes of email addresses, and the keys in mails about alerts (5-alerts/586-alerts.sql).
 
 -- One row per database. The keys in mails are derived from the secret and not stored.
 create table private.alert_rules (
@@ -9341,201 +9340,6 @@ as $$
   );
 $$;
 
-create table public.alert_recipients (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid unique references auth.users (id) on delete cascade,
-  address text unique,
-  -- When the newest digest was given to a worker; the next one follows a day later or more.
-  notified_at timestamptz,
-  -- When the newest confirmation was due.
-  asked_at timestamptz,
-  created_at timestamptz not null default now(),
-  constraint alert_recipients_one_way check (num_nonnulls(user_id, address) = 1),
-  constraint alert_recipients_address_form check (private.is_mail_address(address))
-);
-
-alter table public.alert_recipients enable row level security;
-grant select on table public.alert_recipients to authenticated;
-grant select, insert, update, delete on table public.alert_recipients to service_role;
-
-create policy "People read what is kept of them as recipients"
-on public.alert_recipients for select to authenticated
-using (user_id = (select auth.uid()));
-
-create table public.alerts (
-  id uuid primary key default gen_random_uuid(),
-  recipient_id uuid not null references public.alert_recipients (id) on delete cascade,
-  kind public.alert_kind not null,
-  item_id uuid references public.items (id) on delete cascade,
-  outfit_id uuid references public.outfits (id) on delete cascade,
-  -- For price drops, the highest price to be notified of; null for any drop.
-  price_limit numeric(10, 2),
-  -- For restocks, the size; null for any.
-  size public.size,
-  -- The price when the alert was set. A drop is below it,
-  since_price numeric(10, 2) not null,
-  -- and below the price of the last notification, until the price is back up.
-  notified_price numeric(10, 2),
-  notified_at timestamptz,
-  -- Null until the email address is confirmed.
-  confirmed_at timestamptz,
-  -- Set when a restock was notified, which happens once.
-  ended_at timestamptz,
-  created_at timestamptz not null default now(),
-  -- Until the address is confirmed, the caller's digest of that day,
-  caller uuid,
-  -- and when an email first named the alert, which no longer changes then.
-  named_at timestamptz,
-  -- Unconfirmed alerts for the same thing differ by caller and email.
-  constraint alerts_once
-    unique nulls not distinct (recipient_id, kind, item_id, outfit_id, caller, named_at),
-  constraint alerts_caller_until_confirmed check (num_nonnulls(caller, confirmed_at) = 1),
-  constraint alerts_named_until_confirmed check (num_nonnulls(named_at, confirmed_at) <= 1),
-  constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id) = 1),
-  constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
-  constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
-  constraint alerts_size_of_return check (size is null or kind = 'back_in_stock')
-);
-
-create index alerts_item_idx on public.alerts (item_id);
-create index alerts_outfit_idx on public.alerts (outfit_id);
-
-alter table public.alerts enable row level security;
--- Not the caller, who may be another person.
-grant select (
-  id, recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, notified_price, notified_at,
-  confirmed_at, ended_at, created_at, named_at
-) on table public.alerts to authenticated;
-grant select, insert, update, delete on table public.alerts to service_role;
-
-create policy "People read their own alerts"
-on public.alerts for select to authenticated
-using (
-  exists (
-    select 1
-    from public.alert_recipients
-    where alert_recipients.id = alerts.recipient_id
-      and alert_recipients.user_id = (select auth.uid())
-  )
-);
-
--- Checks if an item, or every item of an outfit, is in stock in a size (null for any). Items with
--- one size always match; if a clothing size is wanted, shoes of an outfit match in any size.
-create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
-returns boolean
-language sql stable set search_path = ''
-as $$
-  select count(*) > 0 and bool_and(
-    exists (
-      select 1
-      from public.item_variants
-      where item_variants.item_id = items.id
-        and item_variants.availability in ('in_stock', 'low_stock')
-        and not exists (
-          select 1
-          from public.items as listed
-          where listed.id = items.id
-            and listed.taken_down_at is not null
-        )
-        and (
-          wanted_size is null
-          or coalesce(item_variants.size, wanted_size) = wanted_size
-          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted_size <= 'XXL')
-        )
-    )
-  )
-  from (
-    select item as id where item is not null
-    union all
-    select item_id from public.outfit_items where outfit_id = outfit
-  ) as items;
-$$;
-
--- Alerts with the current data of their item or outfit; without outfits that aren't listed.
-create view private.alert_targets as
-select
-  alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
-  alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
-  alerts.confirmed_at, alerts.ended_at, alerts.created_at,
-  coalesce(items.slug, outfits.slug) as slug,
-  coalesce(items.name, outfits.title) as name,
-  coalesce(items.image, outfits.hero_image) as image,
-  coalesce(items.price, outfits.total_price) as price,
-  coalesce(items.highest_price > items.price, false) as varies,
-  coalesce(items.sizes, outfits.sizes) as sizes,
-  coalesce(items.availability <> 'sold_out', true) as is_available,
-  items.taken_down_at
-from public.alerts
-left join public.items on items.id = alerts.item_id
-left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
-where num_nonnulls(items.id, outfits.id) = 1;
-
--- Alerts to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
--- sum of its items', and null if a reduced one has none.
-create view private.due_alerts as
-select
-  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price, varies,
-  case
-    when kind = 'price_drop' then (
-      select
-        case
-          when count(*) = count(compared.reference)
-            then nullif(sum(compared.reference), sum(compared.price))
-        end
-      from private.reduced_prices(
-        case
-          when item_id is null
-            then array(
-              select outfit_items.item_id
-              from public.outfit_items
-              where outfit_items.outfit_id = alert_targets.outfit_id
-            )
-          else array[item_id]
-        end,
-        coalesce(notified_at, alert_targets.created_at)
-      ) as compared
-    )
-  end as price_before,
-  created_at
-from private.alert_targets
-where confirmed_at is not null
-  and ended_at is null
-  and case kind
-    when 'price_drop' then
-      is_available
-      and price < coalesce(notified_price, since_price)
-      and price <= coalesce(price_limit, price)
-    else private.is_in_stock(item_id, outfit_id, size)
-  end;
-
--- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
--- from the new total. The name sorts after the triggers that compute the total. Security definer,
--- because editors can't write alerts.
-create function private.restart_alerts()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.alerts
-  set since_price = outfits.total_price, notified_price = null
-  from public.outfits
-  where outfits.id = alerts.outfit_id
-    and alerts.kind = 'price_drop'
-    and outfits.id in (select outfit_id from changed_rows);
-  return null;
-end;
-$$;
-
-create trigger restart_alerts_insert
-after insert on public.outfit_items
-referencing new table as changed_rows
-for each statement execute function private.restart_alerts();
-
-create trigger restart_alerts_delete
-after delete on public.outfit_items
-referencing old table as changed_rows
-for each statement execute function private.restart_alerts();
-
 -- Keys in mails. Each key allows one purpose.
 
 -- Returns the key for a mail: the recipient's id, the time if it expires, and a digest that only
@@ -9578,794 +9382,6 @@ begin
   perform private.refuse(404, 'link_unknown', 'This link is incomplete. Open it from the email.');
 end;
 $$;
-
--- Returns the recipient whose key this is or, without a key, the signed-in account's if it has
--- alerts. Refuses keys of recipients that were deleted or have an account.
-create function private.alert_recipient(manage_key text)
-returns uuid
-language plpgsql stable security definer set search_path = ''
-as $$
-declare
-  recipient public.alert_recipients;
-begin
-  if manage_key is null then
-    select * into recipient from public.alert_recipients where user_id = auth.uid();
-    return recipient.id;
-  end if;
-  select * into recipient
-  from public.alert_recipients
-  where id = private.alert_key_owner(manage_key, 'manage');
-  if recipient.id is null then
-    perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
-  end if;
-  if recipient.user_id is not null then
-    perform private.refuse(401, 'has_account', 'This email address has an account. Sign in.');
-  end if;
-  return recipient.id;
-end;
-$$;
-
--- 3-shoppers/345-alert-requests.sql
-
--- Setting alerts: owners do it at once, other callers request it.
-
--- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
-create function private.queue_alert_confirmation(recipient public.alert_recipients)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  confirmation_due_at constant timestamptz :=
-    greatest(now(), recipient.asked_at + interval '1 hour');
-begin
-  insert into public.message_outbox
-    (kind, recipient, user_id, alert_recipient_id, dedupe_key, due_at)
-  select
-    'alert_confirmation', coalesce(recipient.address, private.email_of(recipient.user_id)),
-    recipient.user_id, recipient.id,
-    format('alert-confirmation:%s:%s', recipient.id, private.hex_timestamp(confirmation_due_at)),
-    confirmation_due_at
-  on conflict do nothing;
-  if found then
-    update public.alert_recipients set asked_at = confirmation_due_at where id = recipient.id;
-  end if;
-end;
-$$;
-
--- Returns how many confirmed alerts a recipient can have.
-create function private.max_alerts()
-returns integer
-language sql immutable set search_path = ''
-as 'select 50';
-
--- Returns and locks the recipient of the key or, without one, of the signed-in account.
-create function private.own_recipient(manage_key text)
-returns public.alert_recipients
-language plpgsql set search_path = ''
-as $$
-declare
-  result public.alert_recipients;
-begin
-  if manage_key is null then
-    insert into public.alert_recipients (user_id) values (auth.uid()) on conflict do nothing;
-  end if;
-  select * into result
-  from public.alert_recipients
-  where id = private.alert_recipient(manage_key)
-  for update;
-  return result;
-end;
-$$;
-
--- Sets or replaces an alert of the key's or the account's owner.
-create function private.set_own_alert(wanted public.alerts, manage_key text)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  recipient constant public.alert_recipients := private.own_recipient(manage_key);
-begin
-  -- Only confirmed alerts count, because anyone can request one for another address.
-  if private.max_alerts() <= (
-    select count(*)
-    from public.alerts
-    where recipient_id = recipient.id
-      and confirmed_at is not null
-      and (kind, item_id, outfit_id) is distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
-  ) then
-    perform private.refuse(
-      409, 'too_many_alerts',
-      format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
-    );
-  end if;
-  -- The owner's choice replaces requests for the same thing.
-  delete from public.alerts
-  where recipient_id = recipient.id
-    and confirmed_at is null
-    and (kind, item_id, outfit_id)
-      is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id);
-  insert into public.alerts
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, confirmed_at)
-  values (
-    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
-    wanted.since_price, now()
-  )
-  on conflict on constraint alerts_once do update
-  set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, notified_price = null, ended_at = null,
-      confirmed_at = excluded.confirmed_at, created_at = now();
-end;
-$$;
-
--- Counts the mailboxes that a caller enters; PT429 if there are too many. When a fifth of an
--- office of 200 people behind one address enters theirs in one hour, it needs 40.
-create function private.admit_mailbox(mailbox uuid)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  caller constant uuid := private.current_caller('alerts');
-begin
-  insert into private.caller_visitors (caller, visitor)
-  values (caller, mailbox)
-  on conflict do nothing;
-  if not found then
-    return;
-  end if;
-  if not private.count_call(caller, '1 hour', 50) then
-    perform private.refuse(
-      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again in an hour.'
-    );
-  end if;
-  if not private.count_call(caller, '1 day', 100) then
-    perform private.refuse(
-      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again tomorrow.'
-    );
-  end if;
-end;
-$$;
-
--- Checks that a mail that names a new alert is waiting, or may be sent: three per mailbox and day,
--- of which one caller can cause two, so that a stranger can't use up all of them.
-create function private.admit_confirmation(asked_recipient uuid, mailbox uuid)
-returns boolean
-language plpgsql set search_path = ''
-as $$
-begin
-  if exists (
-    select
-    from public.message_outbox
-    where alert_recipient_id = asked_recipient
-      and kind = 'alert_confirmation'
-      and status <> 'sent'
-  ) then
-    return true;
-  end if;
-  if not private.count_call(private.current_caller('mails to ' || mailbox), '1 day', 2) then
-    return false;
-  end if;
-  return private.count_call(mailbox, '1 day', 3);
-end;
-$$;
-
--- Deletes a recipient's unconfirmed alerts that exceed five per caller or ten in all. The oldest of
--- the caller with the most is the first to go.
-create function private.delete_surplus_requests(recipient uuid)
-returns void
-language sql set search_path = ''
-as $$
-  delete from public.alerts
-  where recipient_id = recipient
-    and confirmed_at is null
-    and id <> all (array(
-      select id
-      from (
-        select
-          id, named_at, created_at,
-          row_number() over (partition by caller order by created_at desc, id) as nth_of_caller
-        from public.alerts
-        where recipient_id = recipient and confirmed_at is null
-      ) as requests
-      where nth_of_caller <= 5
-      order by nth_of_caller, named_at nulls last, created_at desc, id
-      limit 10
-    ));
-$$;
-
--- Stores an alert for an email address that the caller may not own, and queues the mail that asks
--- its owner. Does nothing if no mail may be sent; callers can't tell the difference.
-create function private.request_alert(wanted public.alerts, address text)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  normalized_address constant text := lower(btrim(address));
-  mailbox uuid;
-  account_id uuid;
-  recipient public.alert_recipients;
-begin
-  if not coalesce(private.is_mail_address(normalized_address), false) then
-    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
-  end if;
-  mailbox := private.mailbox_digest(normalized_address);
-  perform private.admit_mailbox(mailbox);
-  if private.is_refused(mailbox) then
-    return;
-  end if;
-
-  select id into account_id
-  from auth.users
-  where email = normalized_address and email_confirmed_at is not null;
-  select * into recipient
-  from public.alert_recipients as known
-  where known.user_id = account_id or account_id is null and known.address = normalized_address;
-  if private.max_alerts() <= (
-    select count(*)
-    from public.alerts
-    where recipient_id = recipient.id and confirmed_at is not null
-  ) or exists (
-    select
-    from public.alerts
-    where recipient_id = recipient.id
-      and confirmed_at is not null
-      and ended_at is null
-      and (kind, item_id, outfit_id)
-        is not distinct from (wanted.kind, wanted.item_id, wanted.outfit_id)
-  ) then
-    return;
-  end if;
-  if not private.admit_confirmation(recipient.id, mailbox) then
-    return;
-  end if;
-
-  insert into public.alert_recipients (user_id, address)
-  values (account_id, case when account_id is null then normalized_address end)
-  on conflict do nothing;
-  select * into recipient
-  from public.alert_recipients as known
-  where known.user_id = account_id or account_id is null and known.address = normalized_address
-  for update;
-  insert into public.alerts
-    (recipient_id, kind, item_id, outfit_id, price_limit, size, since_price, caller)
-  values (
-    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.price_limit, wanted.size,
-    wanted.since_price, private.current_caller('alerts')
-  )
-  on conflict on constraint alerts_once do update
-  set price_limit = excluded.price_limit, size = excluded.size,
-      since_price = excluded.since_price, created_at = now();
-  perform private.delete_surplus_requests(recipient.id);
-  perform private.queue_alert_confirmation(recipient);
-end;
-$$;
-
--- Security definer, because the API's roles can't write alerts.
-create function private.set_alert(
-  kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
-  address text, manage_key text
-)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  wanted public.alerts;
-begin
-  wanted.kind := kind;
-  wanted.item_id := item_id;
-  wanted.outfit_id := outfit_id;
-  wanted.price_limit := price_limit;
-  wanted.size := size;
-  wanted.since_price := coalesce(
-    (select items.price from public.items where items.id = set_alert.item_id),
-    (
-      select outfits.total_price
-      from public.outfits
-      where outfits.id = set_alert.outfit_id and outfits.listed
-    )
-  );
-  if wanted.since_price is null or num_nonnulls(item_id, outfit_id) <> 1 then
-    perform private.refuse(404, 'not_sold', 'This is no longer available.');
-  end if;
-  -- Refuses everything that constraints would, because callers without the address's key must get
-  -- the same response whether the alert is stored or not.
-  if wanted.price_limit <= 0 or wanted.price_limit >= wanted.since_price then
-    perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
-  end if;
-  if kind is null
-    or kind <> 'price_drop' and price_limit is not null
-    or kind <> 'back_in_stock' and size is not null
-  then
-    perform private.refuse(
-      422, 'condition_of_other_kind',
-      'Only price alerts have a price, and only back-in-stock alerts a size.'
-    );
-  end if;
-  if kind = 'price_drop' and exists (
-    select 1
-    from public.items
-    where items.id = set_alert.item_id
-      and items.taken_down_at is not null
-  ) then
-    perform private.refuse(409, 'not_sold', 'This item is no longer sold.');
-  end if;
-  if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
-    perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
-  end if;
-  if coalesce(manage_key, auth.uid()::text) is not null then
-    perform private.set_own_alert(wanted, manage_key);
-    return 'set';
-  end if;
-  perform private.request_alert(wanted, address);
-  return 'asked';
-end;
-$$;
-grant execute on function private.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
-) to anon, authenticated;
-
--- Sets or replaces an alert on an item or outfit: for the account, for the address of the key, or
--- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
--- an unverified address, even if no mail may be sent. PT429 if a caller enters too many addresses.
-create function public.set_alert(
-  kind public.alert_kind,
-  item_id uuid default null,
-  outfit_id uuid default null,
-  price_limit numeric default null,
-  size public.size default null,
-  address text default null,
-  manage_key text default null
-)
-returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.set_alert(kind, item_id, outfit_id, price_limit, size, address, manage_key);
-$$;
-grant execute on function public.set_alert(
-  public.alert_kind, uuid, uuid, numeric, public.size, text, text
-) to anon, authenticated;
-
--- 3-shoppers/348-own-alerts.sql
-
--- Confirming, listing and removing alerts, with the keys of mails or signed in.
-
--- Returns the unconfirmed alerts that a mail lists: those that this or an earlier one named first,
--- except for those that their caller had changed by then.
-create function private.named_alerts(recipient uuid, written_at timestamptz)
-returns setof public.alerts
-language sql stable set search_path = ''
-as $$
-  select distinct on (kind, item_id, outfit_id, caller) *
-  from public.alerts
-  where recipient_id = recipient
-    and confirmed_at is null
-    -- Links contain whole seconds.
-    and date_trunc('second', named_at) <= written_at
-  order by kind, item_id, outfit_id, caller, named_at desc;
-$$;
-
--- Security definer here and below, because the API's roles can't write alerts.
-create function private.confirm_alerts(confirm_key text)
-returns text
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  holder constant uuid := private.alert_key_owner(confirm_key, 'confirm');
-  issued_at constant timestamptz :=
-    to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
-  recipient public.alert_recipients;
-  chosen uuid[];
-begin
-  select * into recipient from public.alert_recipients where id = holder for update;
-  if recipient.id is null or issued_at < now() - interval '48 hours' then
-    perform private.refuse(410, 'link_expired', 'This link has expired.');
-  end if;
-  chosen := array(
-    select id
-    from (
-      -- Of several callers' alerts for one thing, the broadest includes the others.
-      select distinct on (kind, item_id, outfit_id) id, created_at
-      from private.named_alerts(recipient.id, issued_at)
-      order by
-        kind, item_id, outfit_id, price_limit desc nulls first, size is not null, created_at, id
-    ) as named
-    order by created_at desc, id
-    limit greatest(0, private.max_alerts() - (
-      select count(*)
-      from public.alerts
-      where alerts.recipient_id = recipient.id and alerts.confirmed_at is not null
-    ))
-  );
-  -- Also an ended alert, which the new one replaces.
-  delete from public.alerts as other
-  using public.alerts as confirmed
-  where confirmed.id = any (chosen)
-    and other.id <> confirmed.id
-    and other.recipient_id = recipient.id
-    and (other.kind, other.item_id, other.outfit_id)
-      is not distinct from (confirmed.kind, confirmed.item_id, confirmed.outfit_id);
-  update public.alerts
-  set confirmed_at = now(), caller = null, named_at = null
-  where id = any (chosen);
-  return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
-end;
-$$;
-grant execute on function private.confirm_alerts(text) to anon, authenticated;
-
--- Confirms the alerts in a mail and returns the key to manage them, or null for an account. PT410
--- after 48 hours, PT404 for an invalid key.
-create function public.confirm_alerts(confirm_key text)
-returns text
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.confirm_alerts(confirm_key);
-$$;
-grant execute on function public.confirm_alerts(text) to anon, authenticated;
-
-create function private.my_alerts(manage_key text)
-returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
-)
-language sql stable security definer set search_path = ''
-as $$
-  select
-    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.slug, targets.name,
-    targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
-    targets.since_price, targets.notified_price, targets.notified_at, targets.ended_at,
-    targets.taken_down_at
-  from private.alert_targets as targets
-  where targets.recipient_id = private.alert_recipient(manage_key)
-    and targets.confirmed_at is not null
-  order by targets.created_at desc, targets.id;
-$$;
-grant execute on function private.my_alerts(text) to anon, authenticated;
-
--- Returns the alerts of the account, or of the key's address, the newest first. PT410 if the
--- address no longer has alerts, PT401 if it has an account by now.
-create function public.my_alerts(manage_key text default null)
-returns table (
-  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, slug text, name text, image text,
-  price numeric, sizes public.size[], price_limit numeric, size public.size, since_price numeric,
-  notified_price numeric, notified_at timestamptz, ended_at timestamptz, taken_down_at timestamptz
-)
-language sql stable security invoker set search_path = ''
-as $$
-  select
-    id, kind, item_id, outfit_id, slug, name, image, price, sizes, price_limit, size, since_price,
-    notified_price, notified_at, ended_at, taken_down_at
-  from private.my_alerts(manage_key);
-$$;
-grant execute on function public.my_alerts(text) to anon, authenticated;
-
-create function private.remove_alert(alert uuid, manage_key text)
-returns void
-language sql security definer set search_path = ''
-as $$
-  delete from public.alerts
-  where id = alert and recipient_id = private.alert_recipient(manage_key);
-$$;
-grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
-
--- Removes an alert of the account, or of the key's address.
-create function public.remove_alert(alert uuid, manage_key text default null)
-returns void
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.remove_alert(alert, manage_key);
-$$;
-grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
-
-create function private.end_alerts(unsubscribe_key text)
-returns boolean
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
-  recipient public.alert_recipients;
-begin
-  -- Deletes messages first, in the worker's order, to avoid deadlocks.
-  delete from public.message_outbox where alert_recipient_id = holder;
-  delete from public.alert_recipients where id = holder returning * into recipient;
-  if recipient.id is null then
-    return false;
-  end if;
-  insert into private.refused_mailboxes (mailbox)
-  values (
-    private.mailbox_digest(coalesce(recipient.address, private.email_of(recipient.user_id)))
-  )
-  on conflict (mailbox) do update set refused_at = now();
-  return true;
-end;
-$$;
-grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
-
--- Deletes all alerts of a recipient, the email address and its mails; false if they were already
--- deleted. For half a year, the mailbox isn't asked to confirm alerts. PT404 for an invalid key.
-create function public.end_alerts(unsubscribe_key text)
-returns boolean
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.end_alerts(unsubscribe_key);
-$$;
-grant execute on function public.end_alerts(text) to anon, authenticated, service_role;
-
--- 3-shoppers/350-alert-mails.sql
-
--- Mails about alerts are written when a worker sends them, and alerts count as notified once the
--- mail was sent (decision 0037).
-
-alter table public.message_outbox
-  add constraint message_outbox_alert_recipient_fkey
-  foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
-
--- Returns the alerts to notify now as lines of a mail, or null without any.
-create function private.digest_lines(recipient uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_agg(
-    jsonb_build_object(
-      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
-      'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null,
-      'checked_at', (
-        select checked_at from public.item_checks where item_checks.item_id = due_alerts.item_id
-      )
-    )
-    order by kind, created_at, id
-  )
-  from private.due_alerts
-  where recipient_id = recipient;
-$$;
-
--- Returns the alerts to confirm as lines of a mail, or null without any. Lists an alert that several
--- callers requested once.
-create function private.confirmation_lines(recipient uuid)
-returns jsonb
-language sql stable set search_path = ''
-as $$
-  select jsonb_agg(
-    jsonb_build_object(
-      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
-      'slug', slug, 'name', name, 'image', image, 'size', size,
-      'price', price, 'varies', varies, 'price_before', null, 'price_limit', price_limit
-    )
-    order by kind, created_at, id
-  )
-  from (
-    select distinct on (kind, item_id, outfit_id, price_limit, size) *
-    from private.alert_targets
-    where id in (select named.id from private.named_alerts(recipient, now()) as named)
-    order by kind, item_id, outfit_id, price_limit, size, created_at, id
-  ) as requests;
-$$;
-
--- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
--- to say or its mailbox doesn't want to be asked. Ignores other messages.
-create function private.write_alert_mail(message uuid)
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  mail public.message_outbox;
-  lines jsonb;
-begin
-  -- Locks the message before alerts, like unsubscribing, to avoid deadlocks.
-  select * into mail
-  from public.message_outbox
-  where id = message
-    and kind in ('alert_confirmation', 'alert_digest')
-    and status = 'pending'
-  for update;
-  if mail.id is null then
-    return;
-  end if;
-  if mail.kind = 'alert_confirmation' and not private.is_refused(
-    private.mailbox_digest(coalesce(private.email_of(mail.user_id), mail.recipient))
-  ) then
-    update public.alerts
-    set named_at = now()
-    where recipient_id = mail.alert_recipient_id
-      and confirmed_at is null
-      and named_at is null;
-    lines := private.confirmation_lines(mail.alert_recipient_id);
-  elsif mail.kind = 'alert_digest' then
-    lines := private.digest_lines(mail.alert_recipient_id);
-  end if;
-
-  if lines is null then
-    delete from public.message_outbox where id = mail.id;
-    return;
-  end if;
-  update public.message_outbox
-  set payload = jsonb_build_object('alerts', lines, 'written_at', now())
-  where id = mail.id;
-  update public.alert_recipients
-  set notified_at = now()
-  where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
-end;
-$$;
-
--- Returns the keys of a mail about alerts, or {} for other messages. They aren't stored in the
--- outbox, because administrators can read it.
-create function private.alert_mail_keys(message public.message_outbox)
-returns jsonb
-language sql stable security definer set search_path = ''
-as $$
-  select case when message.alert_recipient_id is null then '{}' else jsonb_strip_nulls(
-    jsonb_build_object(
-      'unsubscribe_key', private.alert_key(message.alert_recipient_id, 'unsubscribe'),
-      'manage_key', case
-        when message.kind = 'alert_digest' and message.user_id is null
-          then private.alert_key(message.alert_recipient_id, 'manage')
-      end,
-      'confirm_key', case
-        when message.kind = 'alert_confirmation' then private.alert_key(
-          message.alert_recipient_id, 'confirm',
-          private.hex_timestamp((message.payload ->> 'written_at')::timestamptz)
-        )
-      end
-    )
-  ) end;
-$$;
-
--- Marks the alerts of a sent digest as notified. Security definer, because for any role that marks
--- messages as sent.
-create function private.record_notified_alerts()
-returns trigger
-language plpgsql security definer set search_path = ''
-as $$
-begin
-  update public.alerts
-  set notified_at = now(),
-      notified_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
-      ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
-  from jsonb_to_recordset(new.payload -> 'alerts')
-    as sent_alert (alert uuid, kind public.alert_kind, price numeric)
-  where alerts.id = sent_alert.alert
-    and alerts.recipient_id = new.alert_recipient_id
-    -- Excludes alerts that were set again after the mail was written.
-    and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
-  return null;
-end;
-$$;
-
-create trigger record_notified_alerts
-after update of status on public.message_outbox
-for each row
-when (new.kind = 'alert_digest' and new.status = 'sent' and old.status <> 'sent')
-execute function private.record_notified_alerts();
-
--- Deletes refusals after half a year, unconfirmed alerts, restock alerts a month after their
--- notification, addresses without alerts or with a dead mailbox, and mails that were sent a month
--- ago or failed a day ago. Skips locked rows, to avoid deadlocks; they are deleted the next time.
-create function private.clean_up_alerts()
-returns void
-language plpgsql set search_path = ''
-as $$
-declare
-  unneeded_recipients uuid[];
-  locked_mails uuid[];
-  locked_alerts uuid[];
-begin
-  delete from private.refused_mailboxes where refused_at < now() - interval '6 months';
-  delete from public.alerts
-  where id in (
-    select id
-    from public.alerts
-    where confirmed_at is null and created_at < now() - interval '4 days'
-      or ended_at < now() - interval '30 days'
-    for update skip locked
-  );
-  unneeded_recipients := array(
-    select id
-    from public.alert_recipients
-    where address is not null
-      and (
-        not exists (select 1 from public.alerts where recipient_id = alert_recipients.id)
-        or exists (
-          select 1
-          from public.message_outbox
-          where alert_recipient_id = alert_recipients.id and status = 'dead' and attempts < 8
-        )
-      )
-    for update skip locked
-  );
-  -- Deleting a recipient also deletes its mails and alerts.
-  locked_mails := array(
-    select id
-    from public.message_outbox
-    where alert_recipient_id = any (unneeded_recipients)
-    for update skip locked
-  );
-  locked_alerts := array(
-    select id
-    from public.alerts
-    where recipient_id = any (unneeded_recipients)
-    for update skip locked
-  );
-  delete from public.alert_recipients
-  where id = any (unneeded_recipients)
-    and not exists (
-      select 1 from public.message_outbox
-      where alert_recipient_id = alert_recipients.id and id <> all (locked_mails)
-    )
-    and not exists (
-      select 1 from public.alerts
-      where recipient_id = alert_recipients.id and id <> all (locked_alerts)
-    );
-  delete from public.message_outbox
-  where id in (
-    select id
-    from public.message_outbox
-    where alert_recipient_id is not null
-      and (
-        status = 'sent' and sent_at < now() - interval '30 days'
-        or status = 'dead' and created_at < now() - interval '1 day'
-      )
-    for update skip locked
-  );
-  -- Moves the alerts of an address to the account that it has by now.
-  update public.alert_recipients
-  set user_id = users.id, address = null
-  from auth.users
-  where users.email = alert_recipients.address
-    and users.email_confirmed_at is not null
-    and not exists (
-      select 1 from public.alert_recipients as other where other.user_id = users.id
-    )
-    and alert_recipients.id in (
-      select matched.id
-      from public.alert_recipients as matched
-      join auth.users as owner on owner.email = matched.address
-      for update of matched skip locked
-    );
-end;
-$$;
-
-create function private.queue_alert_digests()
-returns integer
-language plpgsql security definer set search_path = ''
-as $$
-declare
-  queued integer;
-begin
-  perform private.clean_up_alerts();
-
-  -- The price is back up, so the next drop is notified again.
-  update public.alerts
-  set notified_price = null
-  from private.alert_targets as targets
-  where targets.id = alerts.id
-    and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
-    and alerts.id in (
-      select id from public.alerts where notified_price is not null for update skip locked
-    );
-
-  insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
-  select
-    'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
-    format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
-  from public.alert_recipients
-  where coalesce(notified_at, '-infinity') <= now() - interval '24 hours'
-    and id in (select recipient_id from private.due_alerts)
-  on conflict do nothing;
-  get diagnostics queued = row_count;
-  return queued;
-end;
-$$;
-grant execute on function private.queue_alert_digests() to service_role;
-
--- Queues a mail for each recipient with alerts to notify, at most one per 24 hours; returns how
--- many. Called by the worker.
-create function public.queue_alert_digests()
-returns integer
-language sql volatile security invoker set search_path = ''
-as $$
-  select private.queue_alert_digests();
-$$;
-grant execute on function public.queue_alert_digests() to service_role;
 
 -- 4-experts/400-experts.sql
 
@@ -10522,19 +9538,26 @@ create trigger notify_page_caches
 after insert or update or delete on public.service_packages
 for each row execute function private.notify_page_caches();
 
--- A trigger, because check constraints can't query the view of time zones. Allows only IANA names,
--- because abbreviations such as EST have no daylight saving time.
+-- Allows only IANA names, because abbreviations such as EST have no daylight saving time.
+create function private.is_time_zone(zone text)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select exists (
+    select 1
+    from pg_catalog.pg_timezone_names
+    where name = zone and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
+  );
+$$;
+grant execute on function private.is_time_zone(text) to authenticated, service_role;
+
+-- A trigger, because check constraints can't query the view of time zones.
 create function private.check_time_zone()
 returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  if not exists (
-    select 1
-    from pg_catalog.pg_timezone_names
-    where name = new.time_zone
-      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
-  ) then
+  if not private.is_time_zone(new.time_zone) then
     perform private.refuse(
       422, 'unknown_time_zone', format('%s isn''t an IANA time zone.', new.time_zone)
     );
@@ -11729,12 +10752,7 @@ begin
     new.shared_list_id := null;
     new.shows_favorites := false;
   end if;
-  if new.client_time_zone is not null and not exists (
-    select 1
-    from pg_catalog.pg_timezone_names
-    where name = new.client_time_zone
-      and (name = 'UTC' or name ~ '^[A-Z][A-Za-z]+/')
-  ) then
+  if not private.is_time_zone(new.client_time_zone) then
     new.client_time_zone := null;
   end if;
   return new;
@@ -15578,14 +14596,16 @@ grant execute on function public.blocking_rule(uuid) to authenticated;
 create table public.outfit_credits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  credited_at timestamptz not null default now()
+  credited_at timestamptz not null default now(),
+  -- When the outfit was first listed with this credit, which is news for followers (ALERT-10).
+  listed_at timestamptz
 );
 
 create index outfit_credits_expert_idx on public.outfit_credits (expert_id);
 
 alter table public.outfit_credits enable row level security;
 grant select on table public.outfit_credits to anon, authenticated;
-grant insert (outfit_id, expert_id), delete on table public.outfit_credits to authenticated;
+grant insert (outfit_id, expert_id, credited_at), delete on table public.outfit_credits to authenticated;
 grant select, insert, update, delete on table public.outfit_credits to service_role;
 
 create policy "Everyone reads listed stylists' credits of readable outfits, administrators all"
@@ -15612,7 +14632,38 @@ using ((select private.is_admin()));
 
 create trigger record_change
 after insert or update or delete on public.outfit_credits
-for each row execute function private.record_change('outfit_id', 'credited_at');
+for each row execute function private.record_change('outfit_id', 'credited_at', 'listed_at');
+
+create function private.set_listed_at()
+returns trigger
+language plpgsql set search_path = ''
+as $$
+begin
+  new.listed_at := (select new.credited_at from public.outfits where id = new.outfit_id and listed);
+  return new;
+end;
+$$;
+
+create trigger set_listed_at
+before insert on public.outfit_credits
+for each row execute function private.set_listed_at();
+
+-- Security definer, because editors can't update credits.
+create function private.list_credit()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.outfit_credits set listed_at = now() where outfit_id = new.id and listed_at is null;
+  return null;
+end;
+$$;
+
+create trigger list_credit
+after update on public.outfits
+for each row
+when (new.listed and not old.listed)
+execute function private.list_credit();
 
 create trigger notify_page_caches
 after insert or update or delete on public.outfit_credits
@@ -15642,8 +14693,8 @@ for each row
 when (old.is_active is distinct from new.is_active)
 execute function private.notify_credited_outfits();
 
--- Credits an outfit to a stylist, or to none.
-create function private.credit_outfit(outfit uuid, stylist uuid)
+-- Credits an outfit to a stylist, or to none; `since` restores an earlier credit.
+create function private.credit_outfit(outfit uuid, stylist uuid, since timestamptz default null)
 returns void
 language plpgsql set search_path = ''
 as $$
@@ -15653,17 +14704,17 @@ begin
   end if;
   delete from public.outfit_credits
   where outfit_id = outfit and expert_id is distinct from stylist;
-  insert into public.outfit_credits (outfit_id, expert_id)
-  select outfit, stylist
+  insert into public.outfit_credits (outfit_id, expert_id, credited_at)
+  select outfit, stylist, coalesce(since, now())
   where stylist is not null
   on conflict do nothing;
 end;
 $$;
-grant execute on function private.credit_outfit(uuid, uuid) to authenticated;
+grant execute on function private.credit_outfit(uuid, uuid, timestamptz) to authenticated;
 
--- Credits up to 500 outfits, [{outfit, stylist}], in one transaction; without a stylist, it removes
--- the credit. Returns the previous credits of the outfits that changed, in the same form, which undo
--- it. Marks those as updated, because their form has the stylist. 42501 for everyone but
+-- Credits up to 500 outfits, [{outfit, stylist, since}], in one transaction; without a stylist, it
+-- removes the credit. Returns the previous credits of the outfits that changed, in the same form, which
+-- undo it: `since` keeps their looks from being news again. Marks those as updated, because their form has the stylist. 42501 for everyone but
 -- administrators, PT422 for other values and unknown stylists.
 create function public.credit_outfits(credits jsonb)
 returns jsonb
@@ -15682,7 +14733,11 @@ begin
   order by id
   for no key update;
   select coalesce(
-    jsonb_agg(jsonb_build_object('outfit', outfits.id, 'stylist', stored.expert_id)), '[]'
+    jsonb_agg(
+      jsonb_build_object(
+        'outfit', outfits.id, 'stylist', stored.expert_id, 'since', stored.credited_at
+      )
+    ), '[]'
   )
   into previous
   from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
@@ -15690,8 +14745,8 @@ begin
   left join public.outfit_credits as stored on stored.outfit_id = outfits.id
   where stored.expert_id is distinct from wanted.stylist;
 
-  perform private.credit_outfit(wanted.outfit, wanted.stylist)
-  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid)
+  perform private.credit_outfit(wanted.outfit, wanted.stylist, wanted.since)
+  from jsonb_to_recordset(credits) as wanted (outfit uuid, stylist uuid, since timestamptz)
   join public.outfits on outfits.id = wanted.outfit;
   update public.outfits
   set updated_at = updated_at
@@ -19621,6 +18676,1116 @@ as $$
 $$;
 grant execute on function public.export_items(uuid, text) to authenticated;
 
+-- 5-alerts/586-alerts.sql
+
+-- Alerts for accounts, and for email addresses that were confirmed by a mailed link, when an item
+-- or outfit costs less or is back in stock, or a stylist has new looks (docs/product/alerts.md).
+
+create table public.alert_recipients (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid unique references auth.users (id) on delete cascade,
+  address text unique,
+  -- When the newest digest was given to a worker; the next one follows a day later or more.
+  notified_at timestamptz,
+  -- When the newest confirmation was due.
+  asked_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint alert_recipients_one_way check (num_nonnulls(user_id, address) = 1),
+  constraint alert_recipients_address_form check (private.is_mail_address(address))
+);
+
+alter table public.alert_recipients enable row level security;
+grant select on table public.alert_recipients to authenticated;
+grant select, insert, update, delete on table public.alert_recipients to service_role;
+
+create policy "People read what is kept of them as recipients"
+on public.alert_recipients for select to authenticated
+using (user_id = (select auth.uid()));
+
+create table public.alerts (
+  id uuid primary key default gen_random_uuid(),
+  recipient_id uuid not null references public.alert_recipients (id) on delete cascade,
+  kind public.alert_kind not null,
+  item_id uuid references public.items (id) on delete cascade,
+  outfit_id uuid references public.outfits (id) on delete cascade,
+  expert_id uuid references public.expert_stylists (id) on delete cascade,
+  -- What the alert is about.
+  subject_id uuid not null
+    generated always as (coalesce(item_id, outfit_id, expert_id)) stored,
+  -- For price drops, the highest price to be notified of; null for any drop.
+  price_limit numeric(10, 2),
+  -- For restocks, the size; null for any.
+  size public.size,
+  -- For new looks, the zone of the Mondays when they are mailed.
+  time_zone text,
+  -- The price when the alert was set, null for new looks. A drop is below it,
+  since_price numeric(10, 2),
+  -- and below the price of the last notification, until the price is back up.
+  notified_price numeric(10, 2),
+  -- For new looks, the Monday's 9:00 until when they were mailed.
+  notified_at timestamptz,
+  -- Null until the email address is confirmed.
+  confirmed_at timestamptz,
+  -- Set when a restock was notified, which happens once.
+  ended_at timestamptz,
+  created_at timestamptz not null default now(),
+  -- Until the address is confirmed, the caller's digest of that day,
+  caller uuid,
+  -- and when an email first named the alert, which no longer changes then.
+  named_at timestamptz,
+  -- Unconfirmed alerts for the same thing differ by caller and email.
+  constraint alerts_once
+    unique nulls not distinct (recipient_id, kind, subject_id, caller, named_at),
+  constraint alerts_caller_until_confirmed check (num_nonnulls(caller, confirmed_at) = 1),
+  constraint alerts_named_until_confirmed check (num_nonnulls(named_at, confirmed_at) <= 1),
+  constraint alerts_of_one_thing check (num_nonnulls(item_id, outfit_id, expert_id) = 1),
+  constraint alerts_looks_of_expert check (
+    (kind = 'new_looks')
+      = all (array[expert_id is not null, time_zone is not null, since_price is null])
+  ),
+  constraint alerts_price_limit_bounds check (price_limit > 0 and price_limit <= 1000000),
+  constraint alerts_limit_of_price_drop check (price_limit is null or kind = 'price_drop'),
+  constraint alerts_size_of_return check (size is null or kind = 'back_in_stock')
+);
+
+create index alerts_item_idx on public.alerts (item_id);
+create index alerts_outfit_idx on public.alerts (outfit_id);
+create index alerts_expert_idx on public.alerts (expert_id);
+
+alter table public.alerts enable row level security;
+-- Not the caller, who may be another person.
+grant select (
+  id, recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+  notified_price, notified_at, confirmed_at, ended_at, created_at, named_at
+) on table public.alerts to authenticated;
+grant select, insert, update, delete on table public.alerts to service_role;
+
+create policy "People read their own alerts"
+on public.alerts for select to authenticated
+using (
+  exists (
+    select 1
+    from public.alert_recipients
+    where alert_recipients.id = alerts.recipient_id
+      and alert_recipients.user_id = (select auth.uid())
+  )
+);
+
+-- Checks if an item, or every item of an outfit, is in stock in a size (null for any). Items with
+-- one size always match; if a clothing size is wanted, shoes of an outfit match in any size.
+create function private.is_in_stock(item uuid, outfit uuid, wanted_size public.size)
+returns boolean
+language sql stable set search_path = ''
+as $$
+  select count(*) > 0 and bool_and(
+    exists (
+      select 1
+      from public.item_variants
+      where item_variants.item_id = items.id
+        and item_variants.availability in ('in_stock', 'low_stock')
+        and not exists (
+          select 1
+          from public.items as listed
+          where listed.id = items.id
+            and listed.taken_down_at is not null
+        )
+        and (
+          wanted_size is null
+          or coalesce(item_variants.size, wanted_size) = wanted_size
+          or outfit is not null and (item_variants.size <= 'XXL') <> (wanted_size <= 'XXL')
+        )
+    )
+  )
+  from (
+    select item as id where item is not null
+    union all
+    select item_id from public.outfit_items where outfit_id = outfit
+  ) as items;
+$$;
+
+-- Alerts with the current data of their item, outfit or stylist; without outfits that aren't listed, and
+-- without data of stylists who aren't, whose name goes without a trace (OUT-20).
+create view private.alert_targets as
+select
+  alerts.id, alerts.recipient_id, alerts.kind, alerts.item_id, alerts.outfit_id,
+  alerts.expert_id, alerts.subject_id, alerts.price_limit, alerts.size, alerts.notified_price, alerts.notified_at, alerts.since_price,
+  alerts.confirmed_at, alerts.ended_at, alerts.created_at,
+  coalesce(items.slug, outfits.slug, experts.slug) as slug,
+  coalesce(items.name, outfits.title, experts.name) as name,
+  coalesce(items.image, outfits.hero_image, experts.profile_image) as image,
+  coalesce(items.price, outfits.total_price) as price,
+  coalesce(items.highest_price > items.price, false) as varies,
+  coalesce(items.sizes, outfits.sizes) as sizes,
+  coalesce(items.availability <> 'sold_out', true) as is_available,
+  items.taken_down_at
+from public.alerts
+left join public.items on items.id = alerts.item_id
+left join public.outfits on outfits.id = alerts.outfit_id and outfits.listed
+left join public.expert_stylists as experts on experts.id = alerts.expert_id and experts.is_active
+where num_nonnulls(items.id, outfits.id, alerts.expert_id) = 1;
+
+-- Alerts on prices and stock to notify now. A price that fell may be compared with `price_before` only: an outfit's is the
+-- sum of its items', and null if a reduced one has none.
+create view private.due_alerts as
+select
+  id, recipient_id, kind, item_id, outfit_id, slug, name, image, size, price, varies,
+  case
+    when kind = 'price_drop' then (
+      select
+        case
+          when count(*) = count(compared.reference)
+            then nullif(sum(compared.reference), sum(compared.price))
+        end
+      from private.reduced_prices(
+        case
+          when item_id is null
+            then array(
+              select outfit_items.item_id
+              from public.outfit_items
+              where outfit_items.outfit_id = alert_targets.outfit_id
+            )
+          else array[item_id]
+        end,
+        coalesce(notified_at, alert_targets.created_at)
+      ) as compared
+    )
+  end as price_before,
+  created_at
+from private.alert_targets
+where confirmed_at is not null
+  and ended_at is null
+  and case kind
+    when 'price_drop' then
+      is_available
+      and price < coalesce(notified_price, since_price)
+      and price <= coalesce(price_limit, price)
+    when 'back_in_stock' then private.is_in_stock(item_id, outfit_id, size)
+    else false
+  end;
+
+-- Editing an outfit's items changes its total, which isn't a price drop: its alerts start again
+-- from the new total. The name sorts after the triggers that compute the total. Security definer,
+-- because editors can't write alerts.
+create function private.restart_alerts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.alerts
+  set since_price = outfits.total_price, notified_price = null
+  from public.outfits
+  where outfits.id = alerts.outfit_id
+    and alerts.kind = 'price_drop'
+    and outfits.id in (select outfit_id from changed_rows);
+  return null;
+end;
+$$;
+
+create trigger restart_alerts_insert
+after insert on public.outfit_items
+referencing new table as changed_rows
+for each statement execute function private.restart_alerts();
+
+create trigger restart_alerts_delete
+after delete on public.outfit_items
+referencing old table as changed_rows
+for each statement execute function private.restart_alerts();
+
+-- Returns the recipient whose key this is or, without a key, the signed-in account's if it has
+-- alerts. Refuses keys of recipients that were deleted or have an account.
+create function private.alert_recipient(manage_key text)
+returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  recipient public.alert_recipients;
+begin
+  if manage_key is null then
+    select * into recipient from public.alert_recipients where user_id = auth.uid();
+    return recipient.id;
+  end if;
+  select * into recipient
+  from public.alert_recipients
+  where id = private.alert_key_owner(manage_key, 'manage');
+  if recipient.id is null then
+    perform private.refuse(410, 'link_expired', 'This email address no longer has alerts.');
+  end if;
+  if recipient.user_id is not null then
+    perform private.refuse(401, 'has_account', 'This email address has an account. Sign in.');
+  end if;
+  return recipient.id;
+end;
+$$;
+
+-- 5-alerts/587-alert-requests.sql
+
+-- Setting alerts: owners do it at once, other callers request it.
+
+-- Queues a mail that asks a recipient to confirm alerts, at most once per hour.
+create function private.queue_alert_confirmation(recipient public.alert_recipients)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  confirmation_due_at constant timestamptz :=
+    greatest(now(), recipient.asked_at + interval '1 hour');
+begin
+  insert into public.message_outbox
+    (kind, recipient, user_id, alert_recipient_id, dedupe_key, due_at)
+  select
+    'alert_confirmation', coalesce(recipient.address, private.email_of(recipient.user_id)),
+    recipient.user_id, recipient.id,
+    format('alert-confirmation:%s:%s', recipient.id, private.hex_timestamp(confirmation_due_at)),
+    confirmation_due_at
+  on conflict do nothing;
+  if found then
+    update public.alert_recipients set asked_at = confirmation_due_at where id = recipient.id;
+  end if;
+end;
+$$;
+
+-- Returns how many confirmed alerts a recipient can have.
+create function private.max_alerts()
+returns integer
+language sql immutable set search_path = ''
+as 'select 50';
+
+-- Returns and locks the recipient of the key or, without one, of the signed-in account.
+create function private.own_recipient(manage_key text)
+returns public.alert_recipients
+language plpgsql set search_path = ''
+as $$
+declare
+  result public.alert_recipients;
+begin
+  if manage_key is null then
+    insert into public.alert_recipients (user_id) values (auth.uid()) on conflict do nothing;
+  end if;
+  select * into result
+  from public.alert_recipients
+  where id = private.alert_recipient(manage_key)
+  for update;
+  return result;
+end;
+$$;
+
+-- Sets or replaces an alert of the key's or the account's owner.
+create function private.set_own_alert(wanted public.alerts, manage_key text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  recipient constant public.alert_recipients := private.own_recipient(manage_key);
+begin
+  -- Only confirmed alerts count, because anyone can request one for another address.
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and (kind, subject_id) <> (wanted.kind, wanted.subject_id)
+  ) then
+    perform private.refuse(
+      409, 'too_many_alerts',
+      format('You''ve reached the limit of %s alerts. Remove one first.', private.max_alerts())
+    );
+  end if;
+  -- The owner's choice replaces requests for the same thing.
+  delete from public.alerts
+  where recipient_id = recipient.id
+    and confirmed_at is null
+    and (kind, subject_id) = (wanted.kind, wanted.subject_id);
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+     confirmed_at)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.expert_id,
+    wanted.price_limit, wanted.size, wanted.time_zone, wanted.since_price, now()
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      time_zone = excluded.time_zone, since_price = excluded.since_price, notified_price = null,
+      ended_at = null, confirmed_at = excluded.confirmed_at,
+      -- Following again loses no look.
+      created_at = case excluded.kind when 'new_looks' then alerts.created_at else now() end;
+end;
+$$;
+
+-- Counts the mailboxes that a caller enters; PT429 if there are too many. When a fifth of an
+-- office of 200 people behind one address enters theirs in one hour, it needs 40.
+create function private.admit_mailbox(mailbox uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  caller constant uuid := private.current_caller('alerts');
+begin
+  insert into private.caller_visitors (caller, visitor)
+  values (caller, mailbox)
+  on conflict do nothing;
+  if not found then
+    return;
+  end if;
+  if not private.count_call(caller, '1 hour', 50) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again in an hour.'
+    );
+  end if;
+  if not private.count_call(caller, '1 day', 100) then
+    perform private.refuse(
+      429, 'too_many_requests', 'Too many email addresses. Sign in, or try again tomorrow.'
+    );
+  end if;
+end;
+$$;
+
+-- Checks that a mail that names a new alert is waiting, or may be sent: three per mailbox and day,
+-- of which one caller can cause two, so that a stranger can't use up all of them.
+create function private.admit_confirmation(asked_recipient uuid, mailbox uuid)
+returns boolean
+language plpgsql set search_path = ''
+as $$
+begin
+  if exists (
+    select
+    from public.message_outbox
+    where alert_recipient_id = asked_recipient
+      and kind = 'alert_confirmation'
+      and status <> 'sent'
+  ) then
+    return true;
+  end if;
+  if not private.count_call(private.current_caller('mails to ' || mailbox), '1 day', 2) then
+    return false;
+  end if;
+  return private.count_call(mailbox, '1 day', 3);
+end;
+$$;
+
+-- Deletes a recipient's unconfirmed alerts that exceed five per caller or ten in all. The oldest of
+-- the caller with the most is the first to go.
+create function private.delete_surplus_requests(recipient uuid)
+returns void
+language sql set search_path = ''
+as $$
+  delete from public.alerts
+  where recipient_id = recipient
+    and confirmed_at is null
+    and id <> all (array(
+      select id
+      from (
+        select
+          id, named_at, created_at,
+          row_number() over (partition by caller order by created_at desc, id) as nth_of_caller
+        from public.alerts
+        where recipient_id = recipient and confirmed_at is null
+      ) as requests
+      where nth_of_caller <= 5
+      order by nth_of_caller, named_at nulls last, created_at desc, id
+      limit 10
+    ));
+$$;
+
+-- Stores an alert for an email address that the caller may not own, and queues the mail that asks
+-- its owner. Does nothing if no mail may be sent; callers can't tell the difference.
+create function private.request_alert(wanted public.alerts, address text)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  normalized_address constant text := lower(btrim(address));
+  mailbox uuid;
+  account_id uuid;
+  recipient public.alert_recipients;
+begin
+  if not coalesce(private.is_mail_address(normalized_address), false) then
+    perform private.refuse(422, 'address_invalid', 'Enter an email address.');
+  end if;
+  mailbox := private.mailbox_digest(normalized_address);
+  perform private.admit_mailbox(mailbox);
+  if private.is_refused(mailbox) then
+    return;
+  end if;
+
+  select id into account_id
+  from auth.users
+  where email = normalized_address and email_confirmed_at is not null;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address;
+  if private.max_alerts() <= (
+    select count(*)
+    from public.alerts
+    where recipient_id = recipient.id and confirmed_at is not null
+  ) or exists (
+    select
+    from public.alerts
+    where recipient_id = recipient.id
+      and confirmed_at is not null
+      and ended_at is null
+      and (kind, subject_id) = (wanted.kind, wanted.subject_id)
+  ) then
+    return;
+  end if;
+  if not private.admit_confirmation(recipient.id, mailbox) then
+    return;
+  end if;
+
+  insert into public.alert_recipients (user_id, address)
+  values (account_id, case when account_id is null then normalized_address end)
+  on conflict do nothing;
+  select * into recipient
+  from public.alert_recipients as known
+  where known.user_id = account_id or account_id is null and known.address = normalized_address
+  for update;
+  insert into public.alerts
+    (recipient_id, kind, item_id, outfit_id, expert_id, price_limit, size, time_zone, since_price,
+     caller)
+  values (
+    recipient.id, wanted.kind, wanted.item_id, wanted.outfit_id, wanted.expert_id,
+    wanted.price_limit, wanted.size, wanted.time_zone, wanted.since_price,
+    private.current_caller('alerts')
+  )
+  on conflict on constraint alerts_once do update
+  set price_limit = excluded.price_limit, size = excluded.size,
+      time_zone = excluded.time_zone, since_price = excluded.since_price, created_at = now();
+  perform private.delete_surplus_requests(recipient.id);
+  perform private.queue_alert_confirmation(recipient);
+end;
+$$;
+
+-- Security definer, because the API's roles can't write alerts.
+create function private.set_alert(
+  kind public.alert_kind, item_id uuid, outfit_id uuid, price_limit numeric, size public.size,
+  address text, manage_key text, expert_id uuid, time_zone text
+)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  wanted public.alerts;
+begin
+  wanted.kind := kind;
+  wanted.item_id := item_id;
+  wanted.outfit_id := outfit_id;
+  wanted.expert_id := expert_id;
+  wanted.subject_id := coalesce(item_id, outfit_id, expert_id);
+  wanted.price_limit := price_limit;
+  wanted.size := size;
+  wanted.since_price := coalesce(
+    (select items.price from public.items where items.id = set_alert.item_id),
+    (
+      select outfits.total_price
+      from public.outfits
+      where outfits.id = set_alert.outfit_id and outfits.listed
+    )
+  );
+  -- A zone that isn't known here, such as a newer one, is replaced by the stylist's.
+  wanted.time_zone := (
+    select
+      case
+        when private.is_time_zone(set_alert.time_zone) then set_alert.time_zone
+        else experts.time_zone
+      end
+    from public.expert_stylists as experts
+    where experts.id = set_alert.expert_id and experts.is_active
+  );
+  if num_nonnulls(wanted.since_price, wanted.time_zone) <> 1
+    or num_nonnulls(item_id, outfit_id, expert_id) <> 1
+  then
+    perform private.refuse(404, 'not_sold', 'This is no longer available.');
+  end if;
+  -- Refuses everything that constraints would, because callers without the address's key must get
+  -- the same response whether the alert is stored or not.
+  if wanted.price_limit <= 0 or wanted.price_limit >= wanted.since_price then
+    perform private.refuse(422, 'limit_not_below_price', 'Enter a price below the current one.');
+  end if;
+  if kind is null
+    or kind <> 'price_drop' and price_limit is not null
+    or kind <> 'back_in_stock' and size is not null
+    or (kind = 'new_looks') <> (expert_id is not null)
+  then
+    perform private.refuse(
+      422, 'condition_of_other_kind',
+      'Only price alerts have a price, back-in-stock alerts a size, and new looks a stylist.'
+    );
+  end if;
+  if kind = 'price_drop' and exists (
+    select 1
+    from public.items
+    where items.id = set_alert.item_id
+      and items.taken_down_at is not null
+  ) then
+    perform private.refuse(409, 'not_sold', 'This item is no longer sold.');
+  end if;
+  if kind = 'back_in_stock' and private.is_in_stock(item_id, outfit_id, size) then
+    perform private.refuse(409, 'in_stock', 'It''s in stock in this size now.');
+  end if;
+  if coalesce(manage_key, auth.uid()::text) is not null then
+    perform private.set_own_alert(wanted, manage_key);
+    return 'set';
+  end if;
+  perform private.request_alert(wanted, address);
+  return 'asked';
+end;
+$$;
+grant execute on function private.set_alert(
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text, uuid, text
+) to anon, authenticated;
+
+-- Sets or replaces an alert on an item, outfit or stylist: for the account, for the address of the key, or
+-- for another address, which must confirm it by mail. Returns "set" or "asked"; always "asked" for
+-- an unverified address, even if no mail may be sent. PT429 if a caller enters too many addresses.
+create function public.set_alert(
+  kind public.alert_kind,
+  item_id uuid default null,
+  outfit_id uuid default null,
+  price_limit numeric default null,
+  size public.size default null,
+  address text default null,
+  manage_key text default null,
+  expert_id uuid default null,
+  time_zone text default null
+)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.set_alert(
+    kind, item_id, outfit_id, price_limit, size, address, manage_key, expert_id, time_zone
+  );
+$$;
+grant execute on function public.set_alert(
+  public.alert_kind, uuid, uuid, numeric, public.size, text, text, uuid, text
+) to anon, authenticated;
+
+-- 5-alerts/588-own-alerts.sql
+
+-- Confirming, listing and removing alerts, with the keys of mails or signed in.
+
+-- Returns the unconfirmed alerts that a mail lists: those that this or an earlier one named first,
+-- except for those that their caller had changed by then.
+create function private.named_alerts(recipient uuid, written_at timestamptz)
+returns setof public.alerts
+language sql stable set search_path = ''
+as $$
+  select distinct on (kind, subject_id, caller) *
+  from public.alerts
+  where recipient_id = recipient
+    and confirmed_at is null
+    -- Links contain whole seconds.
+    and date_trunc('second', named_at) <= written_at
+  order by kind, subject_id, caller, named_at desc;
+$$;
+
+-- Security definer here and below, because the API's roles can't write alerts.
+create function private.confirm_alerts(confirm_key text)
+returns text
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := private.alert_key_owner(confirm_key, 'confirm');
+  issued_at constant timestamptz :=
+    to_timestamp(('x' || substr(confirm_key, 33, 8))::bit(32)::bigint);
+  recipient public.alert_recipients;
+  chosen uuid[];
+begin
+  select * into recipient from public.alert_recipients where id = holder for update;
+  if recipient.id is null or issued_at < now() - interval '48 hours' then
+    perform private.refuse(410, 'link_expired', 'This link has expired.');
+  end if;
+  chosen := array(
+    select id
+    from (
+      -- Of several callers' alerts for one thing, the broadest includes the others.
+      select distinct on (kind, subject_id) id, created_at
+      from private.named_alerts(recipient.id, issued_at)
+      order by
+        kind, subject_id, price_limit desc nulls first, size is not null, created_at, id
+    ) as named
+    order by created_at desc, id
+    limit greatest(0, private.max_alerts() - (
+      select count(*)
+      from public.alerts
+      where alerts.recipient_id = recipient.id and alerts.confirmed_at is not null
+    ))
+  );
+  -- Also an ended alert, which the new one replaces.
+  delete from public.alerts as other
+  using public.alerts as confirmed
+  where confirmed.id = any (chosen)
+    and other.id <> confirmed.id
+    and other.recipient_id = recipient.id
+    and (other.kind, other.subject_id) = (confirmed.kind, confirmed.subject_id);
+  update public.alerts
+  set confirmed_at = now(), caller = null, named_at = null
+  where id = any (chosen);
+  return case when recipient.user_id is null then private.alert_key(recipient.id, 'manage') end;
+end;
+$$;
+grant execute on function private.confirm_alerts(text) to anon, authenticated;
+
+-- Confirms the alerts in a mail and returns the key to manage them, or null for an account. PT410
+-- after 48 hours, PT404 for an invalid key.
+create function public.confirm_alerts(confirm_key text)
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.confirm_alerts(confirm_key);
+$$;
+grant execute on function public.confirm_alerts(text) to anon, authenticated;
+
+create function private.my_alerts(manage_key text)
+returns table (
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, expert_id uuid, slug text, name text,
+  image text, price numeric, sizes public.size[], price_limit numeric, size public.size,
+  since_price numeric, notified_price numeric, notified_at timestamptz, ended_at timestamptz,
+  taken_down_at timestamptz
+)
+language sql stable security definer set search_path = ''
+as $$
+  select
+    targets.id, targets.kind, targets.item_id, targets.outfit_id, targets.expert_id, targets.slug,
+    targets.name, targets.image, targets.price, targets.sizes, targets.price_limit, targets.size,
+    targets.since_price, targets.notified_price, targets.notified_at, targets.ended_at,
+    targets.taken_down_at
+  from private.alert_targets as targets
+  where targets.recipient_id = private.alert_recipient(manage_key)
+    and targets.confirmed_at is not null
+  order by targets.created_at desc, targets.id;
+$$;
+grant execute on function private.my_alerts(text) to anon, authenticated;
+
+-- Returns the alerts of the account, or of the key's address, the newest first. PT410 if the
+-- address no longer has alerts, PT401 if it has an account by now.
+create function public.my_alerts(manage_key text default null)
+returns table (
+  id uuid, kind public.alert_kind, item_id uuid, outfit_id uuid, expert_id uuid, slug text, name text,
+  image text, price numeric, sizes public.size[], price_limit numeric, size public.size,
+  since_price numeric, notified_price numeric, notified_at timestamptz, ended_at timestamptz,
+  taken_down_at timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select
+    id, kind, item_id, outfit_id, expert_id, slug, name, image, price, sizes, price_limit, size,
+    since_price, notified_price, notified_at, ended_at, taken_down_at
+  from private.my_alerts(manage_key);
+$$;
+grant execute on function public.my_alerts(text) to anon, authenticated;
+
+create function private.remove_alert(alert uuid, manage_key text)
+returns void
+language sql security definer set search_path = ''
+as $$
+  delete from public.alerts
+  where id = alert and recipient_id = private.alert_recipient(manage_key);
+$$;
+grant execute on function private.remove_alert(uuid, text) to anon, authenticated;
+
+-- Removes an alert of the account, or of the key's address.
+create function public.remove_alert(alert uuid, manage_key text default null)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.remove_alert(alert, manage_key);
+$$;
+grant execute on function public.remove_alert(uuid, text) to anon, authenticated;
+
+create function private.end_alerts(unsubscribe_key text)
+returns boolean
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  holder constant uuid := private.alert_key_owner(unsubscribe_key, 'unsubscribe');
+  recipient public.alert_recipients;
+begin
+  -- Deletes messages first, in the worker's order, to avoid deadlocks.
+  delete from public.message_outbox where alert_recipient_id = holder;
+  delete from public.alert_recipients where id = holder returning * into recipient;
+  if recipient.id is null then
+    return false;
+  end if;
+  insert into private.refused_mailboxes (mailbox)
+  values (
+    private.mailbox_digest(coalesce(recipient.address, private.email_of(recipient.user_id)))
+  )
+  on conflict (mailbox) do update set refused_at = now();
+  return true;
+end;
+$$;
+grant execute on function private.end_alerts(text) to anon, authenticated, service_role;
+
+-- Deletes all alerts of a recipient, the email address and its mails; false if they were already
+-- deleted. For half a year, the mailbox isn't asked to confirm alerts. PT404 for an invalid key.
+create function public.end_alerts(unsubscribe_key text)
+returns boolean
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.end_alerts(unsubscribe_key);
+$$;
+grant execute on function public.end_alerts(text) to anon, authenticated, service_role;
+
+-- 5-alerts/589-alert-mails.sql
+
+-- Mails about alerts are written when a worker sends them, and alerts count as notified once the
+-- mail was sent (decision 0037).
+
+alter table public.message_outbox
+  add constraint message_outbox_alert_recipient_fkey
+  foreign key (alert_recipient_id) references public.alert_recipients (id) on delete cascade;
+
+-- Returns the alerts to notify now as lines of a mail, or null without any.
+create function private.digest_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'varies', varies, 'price_before', price_before, 'price_limit', null,
+      'checked_at', (
+        select checked_at from public.item_checks where item_checks.item_id = due_alerts.item_id
+      )
+    )
+    order by kind, created_at, id
+  )
+  from private.due_alerts
+  where recipient_id = recipient;
+$$;
+
+-- Returns the stylists with new looks by a Monday's 9:00 as lines of a mail, or null without any: those
+-- listed since the last mail or since following, the newest three of each (ALERT-10).
+create function private.look_lines(recipient uuid, until timestamptz)
+returns jsonb
+language sql stable strict set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', followed.id, 'kind', followed.kind, 'slug', followed.slug, 'name', followed.name,
+      'image', followed.image, 'looks', news.looks, 'count', news.count
+    )
+    order by followed.name, followed.id
+  )
+  from private.alert_targets as followed
+  cross join lateral (
+    select
+      count(*),
+      jsonb_agg(
+        jsonb_build_object('slug', slug, 'name', title, 'image', hero_image) order by nth
+      ) filter (where nth <= 3) as looks
+    from (
+      select slug, title, hero_image, row_number() over (order by listed_at desc, id) as nth
+      from public.outfit_credits
+      join public.outfits on outfits.id = outfit_credits.outfit_id and outfits.listed
+      where outfit_credits.expert_id = followed.expert_id
+        and listed_at > coalesce(followed.notified_at, followed.created_at)
+        and listed_at <= until
+    ) as listed
+  ) as news
+  where followed.recipient_id = recipient
+    and followed.confirmed_at is not null
+    -- While the page is listed.
+    and followed.name is not null
+    and news.count > 0;
+$$;
+
+-- Returns the alerts to confirm as lines of a mail, or null without any. Lists an alert that several
+-- callers requested once.
+create function private.confirmation_lines(recipient uuid)
+returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_agg(
+    jsonb_build_object(
+      'alert', id, 'kind', kind, 'outfit', outfit_id is not null,
+      'slug', slug, 'name', name, 'image', image, 'size', size,
+      'price', price, 'varies', varies, 'price_before', null, 'price_limit', price_limit
+    )
+    order by kind, created_at, id
+  )
+  from (
+    select distinct on (kind, subject_id, price_limit, size) *
+    from private.alert_targets
+    where id in (select named.id from private.named_alerts(recipient, now()) as named)
+      and name is not null
+    order by kind, subject_id, price_limit, size, created_at, id
+  ) as requests;
+$$;
+
+-- Writes the current content of a pending mail about alerts, or deletes the mail if there's nothing
+-- to say or its mailbox doesn't want to be asked. Ignores other messages.
+create function private.write_alert_mail(message uuid)
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  mail public.message_outbox;
+  lines jsonb;
+begin
+  -- Locks the message before alerts, like unsubscribing, to avoid deadlocks.
+  select * into mail
+  from public.message_outbox
+  where id = message
+    and alert_recipient_id is not null
+    and status = 'pending'
+  for update;
+  if mail.id is null then
+    return;
+  end if;
+  if mail.kind = 'alert_confirmation' and not private.is_refused(
+    private.mailbox_digest(coalesce(private.email_of(mail.user_id), mail.recipient))
+  ) then
+    update public.alerts
+    set named_at = now()
+    where recipient_id = mail.alert_recipient_id
+      and confirmed_at is null
+      and named_at is null;
+    lines := private.confirmation_lines(mail.alert_recipient_id);
+  elsif mail.kind = 'alert_digest' then
+    lines := private.digest_lines(mail.alert_recipient_id);
+  elsif mail.kind = 'new_looks' then
+    lines := private.look_lines(
+      mail.alert_recipient_id, (mail.payload ->> 'until')::timestamptz
+    );
+  end if;
+
+  if lines is null then
+    delete from public.message_outbox where id = mail.id;
+    return;
+  end if;
+  update public.message_outbox
+  set payload = mail.payload || jsonb_build_object('alerts', lines, 'written_at', now())
+  where id = mail.id;
+  update public.alert_recipients
+  set notified_at = now()
+  where id = mail.alert_recipient_id and mail.kind = 'alert_digest';
+end;
+$$;
+
+-- Returns the keys of a mail about alerts, or {} for other messages. They aren't stored in the
+-- outbox, because administrators can read it.
+create function private.alert_mail_keys(message public.message_outbox)
+returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select case when message.alert_recipient_id is null then '{}' else jsonb_strip_nulls(
+    jsonb_build_object(
+      'unsubscribe_key', private.alert_key(message.alert_recipient_id, 'unsubscribe'),
+      'manage_key', case
+        when message.kind <> 'alert_confirmation' and message.user_id is null
+          then private.alert_key(message.alert_recipient_id, 'manage')
+      end,
+      'confirm_key', case
+        when message.kind = 'alert_confirmation' then private.alert_key(
+          message.alert_recipient_id, 'confirm',
+          private.hex_timestamp((message.payload ->> 'written_at')::timestamptz)
+        )
+      end
+    )
+  ) end;
+$$;
+
+-- Marks the alerts of a sent mail as notified. Security definer, because for any role that marks
+-- messages as sent.
+create function private.record_notified_alerts()
+returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+begin
+  update public.alerts
+  set notified_at = coalesce((new.payload ->> 'until')::timestamptz, now()),
+      notified_price = case when sent_alert.kind = 'price_drop' then sent_alert.price end,
+      ended_at = case when sent_alert.kind = 'back_in_stock' then now() end
+  from jsonb_to_recordset(new.payload -> 'alerts')
+    as sent_alert (alert uuid, kind public.alert_kind, price numeric)
+  where alerts.id = sent_alert.alert
+    and alerts.recipient_id = new.alert_recipient_id
+    -- Excludes alerts that were set again after the mail was written.
+    and alerts.created_at <= (new.payload ->> 'written_at')::timestamptz;
+  return null;
+end;
+$$;
+
+create trigger record_notified_alerts
+after update of status on public.message_outbox
+for each row
+when (
+  new.alert_recipient_id is not null and new.kind <> 'alert_confirmation'
+  and new.status = 'sent' and old.status <> 'sent'
+)
+execute function private.record_notified_alerts();
+
+-- Deletes refusals after half a year, unconfirmed alerts, restock alerts a month after their
+-- notification, addresses without alerts or with a dead mailbox, and mails that were sent a month
+-- ago or failed a day ago. Skips locked rows, to avoid deadlocks; they are deleted the next time.
+create function private.clean_up_alerts()
+returns void
+language plpgsql set search_path = ''
+as $$
+declare
+  unneeded_recipients uuid[];
+  locked_mails uuid[];
+  locked_alerts uuid[];
+begin
+  delete from private.refused_mailboxes where refused_at < now() - interval '6 months';
+  delete from public.alerts
+  where id in (
+    select id
+    from public.alerts
+    where confirmed_at is null and created_at < now() - interval '4 days'
+      or ended_at < now() - interval '30 days'
+    for update skip locked
+  );
+  unneeded_recipients := array(
+    select id
+    from public.alert_recipients
+    where address is not null
+      and (
+        not exists (select 1 from public.alerts where recipient_id = alert_recipients.id)
+        or exists (
+          select 1
+          from public.message_outbox
+          where alert_recipient_id = alert_recipients.id and status = 'dead' and attempts < 8
+        )
+      )
+    for update skip locked
+  );
+  -- Deleting a recipient also deletes its mails and alerts.
+  locked_mails := array(
+    select id
+    from public.message_outbox
+    where alert_recipient_id = any (unneeded_recipients)
+    for update skip locked
+  );
+  locked_alerts := array(
+    select id
+    from public.alerts
+    where recipient_id = any (unneeded_recipients)
+    for update skip locked
+  );
+  delete from public.alert_recipients
+  where id = any (unneeded_recipients)
+    and not exists (
+      select 1 from public.message_outbox
+      where alert_recipient_id = alert_recipients.id and id <> all (locked_mails)
+    )
+    and not exists (
+      select 1 from public.alerts
+      where recipient_id = alert_recipients.id and id <> all (locked_alerts)
+    );
+  delete from public.message_outbox
+  where id in (
+    select id
+    from public.message_outbox
+    where alert_recipient_id is not null
+      and (
+        status = 'sent' and sent_at < now() - interval '30 days'
+        or status = 'dead' and created_at < now() - interval '1 day'
+      )
+    for update skip locked
+  );
+  -- Moves the alerts of an address to the account that it has by now.
+  update public.alert_recipients
+  set user_id = users.id, address = null
+  from auth.users
+  where users.email = alert_recipients.address
+    and users.email_confirmed_at is not null
+    and not exists (
+      select 1 from public.alert_recipients as other where other.user_id = users.id
+    )
+    and alert_recipients.id in (
+      select matched.id
+      from public.alert_recipients as matched
+      join auth.users as owner on owner.email = matched.address
+      for update of matched skip locked
+    );
+end;
+$$;
+
+-- Returns 9:00 of the Monday that it is in a zone, from then until the day ends; null at other times.
+create function private.monday_nine(zone text, moment timestamptz)
+returns timestamptz
+language sql stable set search_path = ''
+as $$
+  select (local::date + time '9:00') at time zone zone
+  from (select moment at time zone zone as local) as clock
+  where extract(isodow from local) = 1 and local::time >= '9:00';
+$$;
+
+-- Queues the mail about new looks for followers for whom it's Monday, 9:00 or later, at most one a
+-- Monday; returns how many. Later looks wait for the next. Follows in several zones take the newest's.
+create function private.queue_new_looks(moment timestamptz)
+returns integer
+language plpgsql set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  insert into public.message_outbox
+    (kind, recipient, user_id, alert_recipient_id, payload, dedupe_key)
+  select
+    'new_looks', coalesce(address, private.email_of(user_id)), user_id, id,
+    jsonb_build_object('until', nine),
+    format('new-looks:%s:%s', id, to_char(moment at time zone time_zone, 'YYYY-MM-DD'))
+  from (
+    select distinct on (recipient_id)
+      recipient_id, time_zone, private.monday_nine(time_zone, moment) as nine
+    from public.alerts
+    where kind = 'new_looks' and confirmed_at is not null
+    order by recipient_id, created_at desc, id
+  ) as mondays
+  join public.alert_recipients on id = recipient_id
+  where private.look_lines(id, nine) is not null
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued;
+end;
+$$;
+
+create function private.queue_alert_digests()
+returns integer
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  queued integer;
+begin
+  perform private.clean_up_alerts();
+
+  -- The price is back up, so the next drop is notified again.
+  update public.alerts
+  set notified_price = null
+  from private.alert_targets as targets
+  where targets.id = alerts.id
+    and targets.price >= coalesce(alerts.price_limit + 0.01, alerts.since_price)
+    and alerts.id in (
+      select id from public.alerts where notified_price is not null for update skip locked
+    );
+
+  insert into public.message_outbox (kind, recipient, user_id, alert_recipient_id, dedupe_key)
+  select
+    'alert_digest', coalesce(address, private.email_of(user_id)), user_id, id,
+    format('alert-digest:%s:%s', id, to_char(now() at time zone 'UTC', 'YYYY-MM-DD'))
+  from public.alert_recipients
+  where coalesce(notified_at, '-infinity') <= now() - interval '24 hours'
+    and id in (select recipient_id from private.due_alerts)
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  return queued + private.queue_new_looks(now());
+end;
+$$;
+grant execute on function private.queue_alert_digests() to service_role;
+
+-- Queues a mail for each recipient with alerts to notify, at most one per 24 hours, and those about new
+-- looks; returns how many. Called by the worker.
+create function public.queue_alert_digests()
+returns integer
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.queue_alert_digests();
+$$;
+grant execute on function public.queue_alert_digests() to service_role;
+
 -- 5-feeds/560-feeds.sql
 
 -- Product feeds of shops and networks. A worker reads them (tools/worker/src/feeds); editors pick from
@@ -22935,6 +23100,115 @@ grant select, insert, update on table public.release_changes to service_role;
 
 create policy "Administrators read who changed releases"
 on public.release_changes for select to authenticated
+using ((select private.is_admin()));
+
+-- Every change of a release is in the log, also those of pipelines, which have no account.
+create trigger record_change
+after insert or update on public.release_changes
+for each row execute function private.record_change('environment,app', 'changed_at');
+
+-- An administrator's changes from /admin/platform (PLAT-17): the gateway publishes them, between a call
+-- of begin_release_change, which says who may, and of record_release_change.
+
+create function private.begin_release_change()
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  if not private.count_call(private.current_caller('release changes'), '1 hour', 20) then
+    perform private.refuse(
+      429, 'too_many_release_changes',
+      'You''ve tried this 20 times in an hour. Try again later, or use the command line.'
+    );
+  end if;
+  return private.email_of(auth.uid());
+end;
+$$;
+grant execute on function private.begin_release_change() to authenticated;
+
+-- Returns the account's email address, if it may change releases. 42501 for everyone but
+-- administrators, PT429 after 20 an hour.
+create function public.begin_release_change()
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.begin_release_change();
+$$;
+grant execute on function public.begin_release_change() to authenticated;
+
+create function private.record_release_change(
+  environment text, version integer, app text, action public.release_action, release text,
+  reason text, mailbox text
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  author constant text := private.email_of(auth.uid());
+begin
+  perform private.require_administrator();
+  -- More than may begin, because what was published is recorded.
+  if not private.count_call(private.current_caller('recorded release changes'), '1 hour', 40) then
+    perform private.refuse(429, 'too_many_release_changes', 'You''ve recorded 40 changes in an hour.');
+  end if;
+  insert into public.release_changes as existing
+    (environment, app, changed_at, changed_by, reason, action, release, percent)
+  values (
+    record_release_change.environment, record_release_change.app, now(), left(author, 100),
+    record_release_change.reason, record_release_change.action, record_release_change.release,
+    case when record_release_change.action = 'canary' then 0 end
+  )
+  on conflict on constraint release_changes_pkey do update
+  set changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+      reason = excluded.reason, action = excluded.action, release = excluded.release,
+      percent = excluded.percent, approved_by = null, pull_request = null, spent_budgets = null;
+  perform private.enqueue_message(
+    'release_changed', null,
+    jsonb_build_object(
+      'environment', environment, 'app', app, 'action', action, 'release', release,
+      'reason', reason, 'by', author
+    ),
+    format('release-changed:%s:%s:%s', environment, version, app),
+    address => mailbox
+  );
+end;
+$$;
+grant execute on function private.record_release_change(
+  text, integer, text, public.release_action, text, text, text
+) to authenticated;
+
+-- Shows a change that the gateway published as `version`, logs it, and mails the team at `mailbox`. Who
+-- calls this without a change only accuses themselves. 42501 for everyone but administrators.
+create function public.record_release_change(
+  environment text, version integer, app text, action public.release_action, release text,
+  reason text, mailbox text
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_release_change(environment, version, app, action, release, reason, mailbox);
+$$;
+grant execute on function public.record_release_change(
+  text, integer, text, public.release_action, text, text, text
+) to authenticated;
+
+-- The packages that an environment's releases share and bundle, as of its last publication, written
+-- by the release tool. Only administrators can read them, because they show attackers where to look.
+create table public.release_packages (
+  environment text primary key check (length(environment) between 1 and 60),
+  saved_at timestamptz not null check (saved_at >= '2000-01-01' and saved_at < '2200-01-01'),
+  versions jsonb not null check (
+    jsonb_typeof(versions) = 'object' and octet_length(versions::text) <= 500000
+  )
+);
+
+alter table public.release_packages enable row level security;
+grant select on table public.release_packages to authenticated;
+grant select, insert, update on table public.release_packages to service_role;
+
+create policy "Administrators read packages"
+on public.release_packages for select to authenticated
 using ((select private.is_admin()));
 
 -- Errors on pages, grouped.
@@ -28232,7 +28506,7 @@ for each row execute function private.bound_daily_writes(
 -- Permanently erases an account: deletes its favorites, alerts, reviews, votes, style and
 -- preferences, cancels its upcoming bookings, removes client and notes from all its bookings and the
 -- address from its messages, and sends a last message. A refusal to be asked about alerts stays,
--- because its digest doesn't reveal the address (340-alerts.sql). Security definer, because it
+-- because its digest doesn't reveal the address (340-mail-keys.sql). Security definer, because it
 -- deletes from auth.users.
 create function private.erase_account(account_id uuid)
 returns void
@@ -28533,10 +28807,13 @@ begin
       where user_id = account_id
     ),
     'alerts', to_jsonb(array(
-      select to_jsonb(alerts) - 'recipient_id' - 'caller'
+      select to_jsonb(alerts) - array['recipient_id', 'caller', 'subject_id']
         || private.outfit_reference(outfit_id)
         || private.item_reference(item_id)
+        || jsonb_strip_nulls(jsonb_build_object('expert', experts.name))
       from public.alerts
+      left join public.expert_stylists as experts
+        on experts.id = alerts.expert_id and experts.is_active
       join public.alert_recipients on alert_recipients.id = alerts.recipient_id
       where user_id = account_id
       order by alerts.created_at
