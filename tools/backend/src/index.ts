@@ -1,5 +1,6 @@
 export { asRendering } from "./callers";
 export { type Backend, type BackendOptions, startBackend } from "./backend";
+export { systemAccount } from "./postgres/launcher";
 export { requireUnserved } from "./postgres/owner";
 export type { Seed } from "./database/prepare";
 export { projectContent, projectPaths } from "./project";

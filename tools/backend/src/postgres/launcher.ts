@@ -46,7 +46,8 @@ async function findOwner(folder: string): Promise<Account | undefined> {
   return stats && stats.uid !== 0 ? { uid: stats.uid, gid: stats.gid } : undefined;
 }
 
-function systemAccount(name: string): Account | undefined {
+/** Returns a user of this machine; undefined if there is none. */
+export function systemAccount(name: string): Account | undefined {
   const [uid, gid] = ["-u", "-g"].map((flag) => {
     const result = spawnSync("id", [flag, name], { encoding: "utf8" });
     return result.status === 0 ? Number(result.stdout) : undefined;

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { anonKey } from "@ensemble/backend";
 import { Agent, request } from "undici";
-import { arriveConstantly } from "./measure";
+import { arriveConstantly } from "@ensemble/platform/load";
 
 /** A client with an address of its own, so that the site counts it as a caller. */
 export interface Client {

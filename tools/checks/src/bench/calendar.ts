@@ -1,5 +1,6 @@
 import { calendar } from "@ensemble/database/functions/calendar";
-import { printResults, quantile, type Results } from "./measure";
+import { quantile } from "@ensemble/platform/load";
+import { printResults, type Results } from "./measure";
 import { type Bench, openDatabase } from "./site";
 
 const sessions = 2000;

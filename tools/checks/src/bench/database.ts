@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import type { Sql } from "postgres";
+import { quantile } from "@ensemble/platform/load";
 import { client, editor, fillCatalog, fillDocuments } from "./catalog";
-import { interleave, median, printResults, quantile, summarize } from "./measure";
+import { interleave, median, printResults, summarize } from "./measure";
 import { type Bench, type BenchContext, openDatabase } from "./site";
 
 /** A group of statements with a goal. */

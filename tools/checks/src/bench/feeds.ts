@@ -6,8 +6,9 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Database } from "@ensemble/contract/database";
+import { quantile } from "@ensemble/platform/load";
 import { searchAs } from "./import";
-import { interleave, printResults, quantile, summarize, timeDuring } from "./measure";
+import { interleave, printResults, summarize, timeDuring } from "./measure";
 import { type Bench, openDatabase } from "./site";
 
 /** What a worker reports to the benchmark: its memory in bytes, and the key of an email that it sent. */

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type TestBackend, workImports } from "@ensemble/backend/testing";
+import { quantile } from "@ensemble/platform/load";
 import { runProgram } from "../workspace";
-import { printResults, quantile, type Results, timeDuring } from "./measure";
+import { printResults, type Results, timeDuring } from "./measure";
 import { type Bench, openDatabase } from "./site";
 
 type Row = Record<string, string>;

@@ -1,3 +1,5 @@
+import { quantile } from "@ensemble/platform/load";
+
 /** Metrics per side, such as a commit, by subject, such as a page. */
 export type Results = Record<string, readonly Readonly<Record<string, number>>[]>;
 
@@ -37,14 +39,6 @@ export const summarize = <Value>(
       sides.map((values) => toMetrics(values)),
     ]),
   );
-
-/** Returns a quantile, such as 0.95. Throws for an empty list. */
-export function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (value === undefined) throw new Error("Nothing was measured.");
-  return value;
-}
 
 export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
@@ -97,24 +91,4 @@ export async function timeDuring<T>(
   });
   const result = await run().finally(() => (running = false));
   return [result, Object.fromEntries(await Promise.all(repeating))];
-}
-
-/**
- * Calls `arrive` at a constant rate until `ended`, even if the site stalls, with its due time
- * (`performance.now`) and its number. Resolves when all calls are done.
- */
-export async function arriveConstantly(
-  perSecond: number,
-  ended: AbortSignal,
-  arrive: (due: number, number: number) => Promise<void>,
-): Promise<void> {
-  const startedAt = performance.now();
-  const pending: Promise<void>[] = [];
-  for (let number = 0; !ended.aborted; number += 1) {
-    const due = startedAt + (number * 1000) / perSecond;
-    const waitMs = due - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
-    pending.push(arrive(due, number));
-  }
-  await Promise.all(pending);
 }

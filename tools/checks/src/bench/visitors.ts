@@ -1,5 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { demoAccounts } from "@ensemble/database/seed";
+import { arriveConstantly, quantile } from "@ensemble/platform/load";
 import {
   type Attack,
   type Client,
@@ -11,7 +12,7 @@ import {
   type SendOptions,
   signInPath,
 } from "./attacks";
-import { arriveConstantly, printResults, quantile, type Results } from "./measure";
+import { printResults, type Results } from "./measure";
 import { pages } from "./page";
 import { type Bench, type BenchContext, startSite } from "./site";
 

@@ -155,18 +155,6 @@ describe("served environment", () => {
     return url.href;
   }
 
-  test("renders a page again on two gateways on a database notification, which a role without rights receives", async () => {
-    await publishAs("production", api);
-    const url = await listenerUrl();
-    const gateways = [await serve("production", url), await serve("production", url)];
-    for (const title of ["The Quiet Yes", "The Loud No", "The Quiet Yes"]) {
-      await rename(title);
-      for (const { get } of gateways)
-        await vi.waitFor(async () => expect(await get("/outfits")).toContain(title), 10_000);
-    }
-    for (const { lines } of gateways) expect(lines.join()).not.toContain("database");
-  });
-
   test("serves pages and reports when the database isn't available", async () => {
     await publishAs("production", api);
     const { get, lines } = await serve("production", "postgres://nobody@localhost:1/nothing");
