@@ -61,6 +61,25 @@ const lazyCode = {
   message: "Use useLazyModule, so that a failed chunk only breaks its own part of the page.",
 };
 
+/** What would change the page around a part, or read its address. */
+const pageOnly = [
+  {
+    name: "@ensemble/router",
+    importNames: ["Navigate", "useGone", "useNotFound", "useParams", "useSearchParams"],
+    message: "A part may not change or read the page that places it.",
+  },
+  {
+    name: "@ensemble/controls",
+    importNames: ["NotFoundPage", "SocialMeta", "StructuredData", "useFilters"],
+    message: "A part may not change or read the page that places it.",
+  },
+  {
+    name: "@ensemble/ui",
+    importNames: ["BelowTheFold", "Page", "Part"],
+    message: "A part may not change the page that places it, nor place parts or boundaries.",
+  },
+];
+
 /** Returns the import rules of a package that runs in browsers, and of its tests. */
 const allowOnly = (folder: string, allowed: readonly string[], owner = ""): OxlintOverride[] => [
   {
@@ -71,6 +90,18 @@ const allowOnly = (folder: string, allowed: readonly string[], owner = ""): Oxli
         {
           patterns: [allowOwnPackages(allowed), ...facadeRules(owner), ownFolder, serverOnly],
           paths: [lazyCode],
+        },
+      ],
+    },
+  },
+  {
+    files: [`${folder}/src/**/*-part.tsx`],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          patterns: [allowOwnPackages(allowed), ...facadeRules(owner), ownFolder, serverOnly],
+          paths: [lazyCode, ...pageOnly],
         },
       ],
     },

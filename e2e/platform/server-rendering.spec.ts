@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Locator } from "@playwright/test";
+import type { Locator, Route } from "@playwright/test";
 import { createAdministrator, openDataApi } from "../accounts";
 import { expect, loadApp } from "../fixtures";
 import { renderedPage, holdRequests, watchShifts } from "../steps";
@@ -56,6 +56,47 @@ declare global {
 
 test.describe("when its data or its code is broken", () => {
   test.use({ expectedErrors: /./ });
+
+  const partFaults: Record<string, (route: Route) => Promise<void>> = {
+    "is missing": (route) => route.fulfill({ status: 404 }),
+    "can't be reached": (route) => route.abort(),
+    "is another page": (route) =>
+      route.fulfill({ contentType: "text/html", body: "<h1>Hello</h1>" }),
+    "is altered": async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: `${await response.text()};window.altered = true` });
+    },
+    hangs: () => Promise.resolve(),
+  };
+
+  test("keeps a page whole and still, whatever is wrong with the code of its part", async ({
+    browser,
+    request,
+  }) => {
+    const path = "/outfits/modern-office-elegance";
+    const hasPart = async () => (await renderedPage(request, path)).html;
+    await expect.poll(hasPart).toContain('data-part="experts/author" data-release=');
+    const openWith = async (fault: string) => {
+      const page = await browser.newPage();
+      const shifted = await watchShifts(page);
+      await page.route(/\/r\/experts\//, partFaults[fault]!);
+      await page.goto(path);
+      await loadApp(page);
+      const heart = page.getByRole("button", { name: "Favorite Modern Office Elegance" });
+      await heart.click();
+      await expect(heart, fault).toHaveAttribute("aria-pressed", "true");
+      const part = page.locator('[data-part="experts/author"]');
+      await expect(part, fault).toContainText("Maya Lindqvist");
+      expect(await page.evaluate(() => "altered" in window), fault).toBe(false);
+      expect(await shifted(), fault).toBe(0);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await part.getByRole("link", { name: "Maya Lindqvist" }).click();
+      const title = page.getByRole("heading", { level: 1, name: "Maya Lindqvist" });
+      await expect(title, fault).toBeVisible();
+      await page.close();
+    };
+    await Promise.all(Object.keys(partFaults).map(openWith));
+  });
 
   test("never shows a server-rendered page blank, and offers to retry", async ({
     page,

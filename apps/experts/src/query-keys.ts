@@ -6,6 +6,7 @@
 export const expertKeys = {
   list: ["experts"],
   packages: ["service-packages"],
+  author: (slug: string) => ["expert-author", slug],
   profile: (slug: string) => ["expert-profile", slug],
   answerHours: (expertId: string) => ["expert-answer-hours", expertId],
   intake: (packageId: string) => ["package-intake", packageId],

@@ -2,6 +2,13 @@ import { paths, patterns, type Remote } from "@ensemble/contract";
 import { studioPaths, studioPatterns } from "@ensemble/domain";
 
 export const remote: Remote = {
+  parts: [
+    {
+      name: "author",
+      renderMode: "server",
+      load: () => import("./features/experts/author-part"),
+    },
+  ],
   screens: [
     {
       name: "expert-directory",

@@ -1,13 +1,14 @@
 import { useLazyModule } from "@ensemble/controls";
 import { QueryClientProvider } from "@ensemble/query";
 import { RouterProvider } from "@ensemble/router";
-import { onFirstToast, Theme } from "@ensemble/ui";
+import { onFirstToast, PartContext, Theme } from "@ensemble/ui";
 import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { removeEarlyChrome, removeSpeculationRules } from "./pre-render";
+import type { PageParts } from "./remotes/page-parts";
 import type { Site } from "./site";
 
 interface AppProps {
-  site: Pick<Site, "router" | "queryClient">;
+  site: Pick<Site, "router" | "queryClient"> & { parts?: Pick<PageParts, "renderPlace"> };
   /** Called once the page reacts to input. */
   onMount?: () => void;
 }
@@ -22,7 +23,9 @@ export function App({ site, onMount }: AppProps): ReactNode {
   return (
     <Theme>
       <QueryClientProvider client={site.queryClient}>
-        <RouterProvider router={site.router} />
+        <PartContext value={site.parts?.renderPlace}>
+          <RouterProvider router={site.router} />
+        </PartContext>
         <ToastRegion />
       </QueryClientProvider>
     </Theme>

@@ -6,11 +6,12 @@ import { createRoot, hydrateRoot, type RootOptions } from "react-dom/client";
 import { App } from "./app";
 import { offerRetry } from "./document/status-line";
 import { readInline, removeServerTags, replayInput, restoreFocus } from "./pre-render";
+import { whenQueriesSettle } from "./remotes/page-parts";
 import type { Site } from "./site";
 
 interface HydratePageOptions extends Pick<RootOptions, "onCaughtError"> {
   container: HTMLElement;
-  site: Pick<Site, "router" | "queryClient" | "firstScreen">;
+  site: Pick<Site, "router" | "queryClient" | "firstScreen"> & Partial<Pick<Site, "parts">>;
   /** Signature of the releases that rendered `container`; undefined if it is empty. */
   rendered: string | undefined;
   /** Whether they found no page for an anonymous visitor. */
@@ -35,6 +36,8 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
     return;
   }
   await Promise.all([styled, firstScreen?.whenSettled(2 * timeoutMs)]);
+  // Those that are later keep the server's HTML until they have loaded.
+  await site.parts?.whenLoaded(partsTimeoutMs);
   if (firstScreen && firstScreen.status() !== "ready") {
     offerRetry(() => {
       firstScreen.retry();
@@ -54,7 +57,8 @@ export async function hydratePage(options: HydratePageOptions): Promise<void> {
   next.hidden = true;
   container.after(next);
   createRoot(next, rootOptions).render(<App site={site} />);
-  await waitForQueries(next, queryClient);
+  while (!next.hasChildNodes()) await new Promise((resolve) => setTimeout(resolve, 30));
+  await whenQueriesSettle(queryClient);
   removeServerTags();
   const { id } = container;
   const focused = document.activeElement;
@@ -73,6 +77,9 @@ const replaySoon = (): void => queueMicrotask(replayInput);
  */
 const firstScreenTimeoutMs = 100;
 
+/** How long hydration waits for parts that the screen is ready without. */
+const partsTimeoutMs = 300;
+
 /**
  * Restores the server's query results, which are an anonymous visitor's. Returns false if they are
  * missing or invalid.
@@ -89,18 +96,3 @@ function restoreQueryCache(data: unknown, client: QueryClient): boolean {
     return false;
   }
 }
-
-/** Resolves once the app has rendered and its queries have settled, or after a timeout. */
-async function waitForQueries(container: HTMLElement, client: QueryClient): Promise<void> {
-  const end = performance.now() + swapTimeoutMs;
-  const pause = () => new Promise((resolve) => setTimeout(resolve, 30));
-  while (!container.hasChildNodes()) await pause();
-  // A result may start another query, so wait for two idle checks in a row.
-  for (let idleChecks = 0; idleChecks < 2 && performance.now() < end;) {
-    await pause();
-    idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0;
-  }
-}
-
-/** How long an off-screen page may load before it replaces the server's. */
-const swapTimeoutMs = 2000;

@@ -42,6 +42,18 @@ test("applies deferred styles together once the last has loaded", async () => {
   expect([first.media, second.media]).toEqual(["all", "all"]);
 });
 
+test("doesn't wait for style sheets that only parts need, and applies each once it has loaded", async () => {
+  const [own, ofPart] = lateLinks();
+  ofPart.dataset.ofPart = "";
+  const applied = applyDeferredStyles(8000);
+  own.dispatchEvent(new Event("load"));
+  await applied;
+  expect([own.media, ofPart.media]).toEqual(["all", "print"]);
+  ofPart.dispatchEvent(new Event("load"));
+  await pause();
+  expect(ofPart.media).toBe("all");
+});
+
 test("marks style sheets with their full URL for the bundler's loader", () => {
   const [first] = lateLinks();
   void applyDeferredStyles(8000);
@@ -116,7 +128,7 @@ describe("hydrate", () => {
   async function start(
     container: HTMLElement,
     rendered: string | undefined,
-    site: Pick<Site, "router" | "queryClient" | "firstScreen">,
+    site: Parameters<typeof hydratePage>[0]["site"],
   ): Promise<void> {
     await hydratePage({ container, site, rendered, timeoutMs: 400 });
   }
@@ -169,6 +181,15 @@ describe("hydrate", () => {
     expect(window.visit!.mountedAt).toBeUndefined();
     await running();
     await vi.waitFor(() => expect(window.visit!.mountedAt).toBeGreaterThan(0));
+  });
+
+  test("waits for late parts, but only briefly", async () => {
+    const { container, rendered } = await serve();
+    const whenLoaded = vi.fn(async () => undefined);
+    const parts = { whenLoaded, load: () => undefined, renderPlace: () => null };
+    await start(container, rendered, { ...openedSite(), parts });
+    await running();
+    expect(whenLoaded).toHaveBeenCalledExactlyOnceWith(300);
   });
 
   test("swaps another release's HTML and head in one step", async () => {

@@ -12,15 +12,20 @@ export function readInline(id: string): unknown {
 
 /**
  * Applies the deferred style sheets of a server-rendered document together, in their order.
- * Resolves when they are applied, or after the timeout.
+ * Resolves when they are applied, or after the timeout. Doesn't wait for those that only parts need.
  */
 export async function applyDeferredStyles(timeoutMs: number): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>("link[media=print]")];
   // The bundler's style loader looks for this attribute.
   for (const link of links) link.dataset.href = link.href;
-  const applied = Promise.all(links.map(whenLoaded)).then(() => {
-    for (const link of links) link.media = "all";
-  });
+  const applyAll = (ofParts: boolean) => {
+    const some = links.filter(({ dataset }) => (dataset.ofPart !== undefined) === ofParts);
+    return Promise.all(some.map(whenLoaded)).then(() => {
+      for (const link of some) link.media = "all";
+    });
+  };
+  const applied = applyAll(false);
+  void applyAll(true);
   await Promise.race([applied, new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
 }
 
@@ -69,17 +74,21 @@ type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 declare global {
   interface Window {
     /** Input from before hydration (document/pre-hydration-actions.ts), until the code has replayed it. */
-    preHydrationInput?: {
-      /** Typed and selected values. */
-      values: Map<Field, string>;
-      /** Controls whose press has had its effect, which the code repeats on its own controls. */
-      handled: Set<HTMLElement>;
-      /** The last press without an effect: a button, or the form of an Enter. */
-      pressed?: HTMLElement;
-      /** Set when the code failed to load, so that the browser submits forms. */
-      failed?: boolean;
-    };
+    preHydrationInput?: EarlyInput;
+    /** Input since then in parts whose code is late. */
+    lateInput?: EarlyInput;
   }
+}
+
+export interface EarlyInput {
+  /** Typed and selected values. */
+  values: Map<Field, string>;
+  /** Controls whose press has had its effect, which the code repeats on its own controls. */
+  handled: Set<HTMLElement>;
+  /** The last press without an effect: a button, or the form of an Enter. */
+  pressed?: HTMLElement;
+  /** Set when the code failed to load, so that the browser submits forms. */
+  failed?: boolean;
 }
 
 /**
@@ -99,6 +108,26 @@ export function replayInput(): void {
   for (const field of document.querySelectorAll<HTMLInputElement>(textFields)) {
     if (field.value !== field.defaultValue && !values.has(field)) values.set(field, field.value);
   }
+  replay({ values, handled, pressed });
+}
+
+/** Replays the input of a late part whose own elements have replaced the server's. */
+export function replayLateInput(): void {
+  if (!window.lateInput) return;
+  const { values, handled, pressed } = window.lateInput;
+  const isReplaced = (control: HTMLElement) => !control.isConnected;
+  const replaced = {
+    values: new Map([...values].filter(([field]) => isReplaced(field))),
+    handled: new Set([...handled].filter(isReplaced)),
+    pressed: pressed && isReplaced(pressed) ? pressed : undefined,
+  };
+  for (const field of replaced.values.keys()) values.delete(field);
+  for (const control of replaced.handled) handled.delete(control);
+  if (replaced.pressed) window.lateInput.pressed = undefined;
+  replay(replaced);
+}
+
+function replay({ values, handled, pressed }: EarlyInput): void {
   for (const [before, value] of values) {
     const field = currentElement(before);
     if (field) replayValue(field, value);

@@ -17,6 +17,7 @@ import { renderSignature, ScreenLoader } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
 import { eagerModules } from "./remotes/shared-modules";
 import { screens as shellScreens } from "./screens";
+import { loadParts, serverParts, type ServerParts } from "./server-parts";
 
 /** The shared packages by name, for remotes' server bundles. */
 export const shared: Record<string, unknown> = {
@@ -45,24 +46,32 @@ export function openSite({ composition, origin, remotes, fetch: send }: SiteOpti
   provideSettings(site.settings, origin);
   if (send) globalThis.fetch = send;
   const findRoute = routeFinder(site, remotes);
+  const knownParts = loadParts(site, remotes);
 
   return {
     /**
-     * Renders a page for an anonymous visitor; `address` is a path and query. Returns undefined if
-     * the page fails or can't be rendered on a server. The document also works without it.
+     * Renders a page for an anonymous visitor, who may wait for it; `address` is a path and query.
+     * Returns undefined if the page fails or can't be rendered on a server. The document also works
+     * without it.
      */
-    async render({ address }: { address: string }): Promise<RenderedPage | undefined> {
+    async render({ address, isAwaited = false }: RequestedPage): Promise<RenderedPage | undefined> {
       const cleanAddress = withoutTracking(address);
       const route = findRoute(cleanAddress.split("?", 1)[0]!);
       if (!route) return undefined;
       try {
-        return await renderRoute(route, cleanAddress, site.version);
+        const parts = serverParts(await knownParts, isAwaited);
+        return await renderRoute(route, cleanAddress, site.version, parts);
       } catch (error) {
         console.warn(`${cleanAddress} couldn't be rendered.`, error);
         return undefined;
       }
     },
   };
+}
+
+interface RequestedPage {
+  address: string;
+  isAwaited?: boolean;
 }
 
 /** A rendered page or a redirect. */
@@ -77,6 +86,10 @@ type RenderedPage =
       data: string;
       /** See `renderSignature`. */
       rendered: string;
+      /** By each part that it places, the release that rendered it; null if it was left out. */
+      parts: Record<string, string | null>;
+      /** Whether a part was left out because its data failed or was late. */
+      incomplete: boolean;
     }
   | { status: 301 | 302; location: string };
 
@@ -89,6 +102,7 @@ async function renderRoute(
   { path, name, owner, rendered }: RenderableRoute,
   address: string,
   version: string,
+  parts: ServerParts,
 ): Promise<RenderedPage | undefined> {
   owner.load(name);
   await owner.whenSettled(name);
@@ -104,7 +118,8 @@ async function renderRoute(
   );
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: "always" } } });
   try {
-    const result = await renderUntilSettled(queryClient, () => {
+    const renderOnce = () => {
+      parts.begin();
       let status: 200 | 404 | 410 = 200;
       let moved: { status: 301 | 302; location: string } | undefined;
       const response = {
@@ -113,21 +128,31 @@ async function renderRoute(
       };
       const html = renderToString(
         <ServerResponseContext value={response}>
-          <App site={{ router, queryClient }} />
+          <App site={{ router, queryClient, parts }} />
         </ServerResponseContext>,
       );
-      // React leaves a failed part to the page.
-      if (html.includes("<!--$!-->")) throw new Error("A part below the fold failed to render.");
       return { html, status, moved };
-    });
+    };
+    const renderSettled = () => {
+      let page = renderOnce();
+      while (parts.leaveOutThrown(page.html)) page = renderOnce();
+      return page;
+    };
+    const result = await renderUntilSettled(queryClient, renderSettled, parts.fetch);
     if (!result) return undefined;
     const { html, status, moved } = result;
     if (moved) return moved;
-    const data = JSON.stringify(dehydrate(queryClient)).replaceAll("<", "\\u003c");
-    return { status, ...splitHead(html), data, rendered };
+    const { parts: placed, data: ofParts, isIncomplete: incomplete } = parts.describe();
+    const all = {
+      ...dehydrate(queryClient),
+      ...(Object.keys(ofParts).length > 0 && { parts: ofParts }),
+    };
+    const data = JSON.stringify(all).replaceAll("<", "\\u003c");
+    return { status, ...splitHead(html), data, rendered, parts: placed, incomplete };
   } finally {
     router.dispose();
     queryClient.clear();
+    parts.end();
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Access, ComposedRelease, Composition } from "@ensemble/contract";
+import type { Access, ComposedRelease, ComposedRemote, Composition } from "@ensemble/contract";
 import type { QueryClient } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, providePreloader } from "@ensemble/router";
 import { currentSession, useSession } from "@ensemble/session";
@@ -10,6 +10,7 @@ import { readPreviews } from "./preview/start-platform";
 import { createQueryClient } from "./query-client";
 import { AdministratorsOnly, canAccess } from "./remotes/administrators-only";
 import { createFederation } from "./remotes/federation";
+import { createPageParts } from "./remotes/page-parts";
 import { watchPrunedReleases, remoteSource } from "./remotes/remote-source";
 import { renderSignature, ScreenLoader, type ScreenState } from "./remotes/screen-loader";
 import { ScreenOutlet } from "./remotes/screen-outlet";
@@ -57,9 +58,11 @@ export function createSite(
     },
     reload: () => window.location.reload(),
   });
-  const routes = siteRoutes(composition, prunedReleases.onFailed);
+  const { routes, owners } = siteRoutes(composition, prunedReleases.onFailed);
   const queryClient = createQueryClient();
   const first = preloadScreens(routes, queryClient);
+  const parts = createPageParts(owners, queryClient);
+  parts.load();
   const router = createSiteRouter(routes, composition.version, serverRendered);
   onNavigation(router, (isSamePage) => {
     prunedReleases.onNavigate();
@@ -68,14 +71,14 @@ export function createSite(
   });
   const firstScreen = first && describeScreen(first, composition.shell.release);
   warnOfDeletion(queryClient);
-  return { router, queryClient, firstScreen };
+  return { router, queryClient, firstScreen, parts };
 }
 
-/** Returns the routes of the shell's own screens and of all remotes, each with its loader. */
+/** Returns the routes of the shell's own screens and of all remotes, and the remotes' loaders. */
 function siteRoutes(
   composition: Composition,
   onFailed: (remote: string, failed: ComposedRelease, screen: string) => void,
-): SiteRoute[] {
+) {
   const timeoutMs = composition.settings.loadBudget;
   const running = { ...composition.shell, channel: "stable" } as const;
   const shell = new ScreenLoader(
@@ -88,7 +91,8 @@ function siteRoutes(
   );
   const federation = createFederation(timeoutMs);
   const previews = readPreviews(composition);
-  return [
+  const owners = new Map<string, { remote: ComposedRemote; owner: ScreenLoader }>();
+  const routes: SiteRoute[] = [
     ...shellScreens.map(({ path, name }) => ({ path, name, owner: shell })),
     ...composition.remotes.flatMap((remote) => {
       const { preview, routes } = previews(remote);
@@ -97,9 +101,11 @@ function siteRoutes(
         onFailed: (failed, screen) => onFailed(remote.name, failed, screen),
       });
       const owner = new ScreenLoader(source, timeoutMs);
+      owners.set(remote.name, { remote, owner });
       return routes.map(({ path, name, access }) => ({ path, name, access, owner }));
     }),
   ];
+  return { routes, owners };
 }
 
 const matchRoute = (routes: SiteRoute[], pathname: string) => matchRoutes(routes, pathname)?.at(-1);

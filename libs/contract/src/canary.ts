@@ -30,9 +30,10 @@ export function chooseReleases(
  * not by page.
  */
 function rolloutPercentile(bucket: string | number, release: string): number {
+  const text = `${release}:${bucket}`;
   let hash = 2166136261;
-  for (const letter of `${release}:${bucket}`) {
-    hash = Math.imul(hash ^ letter.charCodeAt(0), 16777619);
+  for (let at = 0; at < text.length; at += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
   }
   hash = Math.imul(hash ^ (hash >>> 16), 2246822507);
   return (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32) * 100;

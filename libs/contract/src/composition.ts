@@ -2,6 +2,7 @@ import type { infer as Infer } from "zod/mini";
 import { accesses } from "./remote";
 import type {
   channelSchema,
+  composedPartSchema,
   composedReleaseSchema,
   composedRemoteSchema,
   compositionSchema,
@@ -9,6 +10,7 @@ import type {
 import { CompositionError, findIssues, number, isOneOf, type Shape, text } from "./shape";
 
 export type Channel = Infer<typeof channelSchema>;
+export type ComposedPart = Infer<typeof composedPartSchema>;
 export type ComposedRelease = Infer<typeof composedReleaseSchema>;
 export type ComposedRemote = Infer<typeof composedRemoteSchema>;
 export type Composition = Infer<typeof compositionSchema>;
@@ -29,6 +31,7 @@ const release: Shape = {
       files: [text()],
     },
   ],
+  "parts?": [{ name: text(), files: [text()], props: {} }],
 };
 
 const remoteShape: Shape = {
@@ -82,6 +85,19 @@ export function moduleBase(base: string, attempt: number): string {
   if (turn === 0) return base;
   const at = base.length - 1 - turn;
   return `${base.slice(0, at)}%${base.charCodeAt(at).toString(16)}${base.slice(at + 1)}`;
+}
+
+/**
+ * Returns what is wrong with the props that a screen passes to a part. Ignores props that the part's
+ * release doesn't know, because optional ones may have been added since.
+ */
+export function findPropIssues(props: object, { props: types }: ComposedPart): string[] {
+  const shape = Object.entries(types).map(([key, type]): [string, Shape] => [
+    key,
+    (value) =>
+      (Array.isArray(value) ? "array" : typeof value) === type ? undefined : `must be ${type}`,
+  ]);
+  return findIssues(props, Object.fromEntries(shape));
 }
 
 /** Returns whether a page can use a remote; logs the issues if not. */

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { moduleAttempts, moduleBase, readComposition } from "./composition";
+import { findPropIssues, moduleAttempts, moduleBase, readComposition } from "./composition";
 import { formatPrice, formatRate, formatWholePrice } from "./money";
 import { paths, withoutTracking } from "./paths";
 import { pictureAt, pictureSet } from "./picture";
@@ -113,6 +113,28 @@ test.each(
   expect(remotes.map(({ name }) => name)).toEqual(["shop"]);
   expect(logged.mock.calls.flat().join("; ")).toContain(`${path}: `);
   logged.mockRestore();
+});
+
+test("keeps a remote whose parts are of a later contract, without those", () => {
+  const load = async () => ({ default: () => null });
+  const screens = [{ name: "home", path: "/", load }];
+  const author = { name: "author", load, props: "of a later contract" };
+  const read = (parts: unknown) => readRemote({ remote: { screens, parts } });
+  expect(read([author, { name: 1 }, null])).toEqual({ screens, parts: [author] });
+  expect(read("of a later contract")).toEqual({ screens });
+});
+
+test("finds props that lack what a part needs, but ignores those that it doesn't know", () => {
+  const types = { expert: "string", "looks?": "number", "tags?": "array" } as const;
+  const find = (props: object) =>
+    findPropIssues(props, { name: "author", files: [], props: types });
+  expect(find({ expert: "maya", later: 1 })).toEqual([]);
+  expect(find({ expert: "maya", looks: 3, tags: [] })).toEqual([]);
+  expect(find({})).toEqual(["expert: must be string"]);
+  expect(find({ expert: "maya", looks: "3", tags: {} })).toEqual([
+    "looks: must be number",
+    "tags: must be array",
+  ]);
 });
 
 test("leaves out a remote with an access level of a later contract", () => {

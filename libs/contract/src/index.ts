@@ -11,11 +11,13 @@ export {
 } from "./settings";
 export { CompositionError } from "./shape";
 export {
+  findPropIssues,
   isComposedRemote,
   moduleAttempts,
   moduleBase,
   readComposition,
   type Channel,
+  type ComposedPart,
   type ComposedRelease,
   type ComposedRemote,
   type Composition,
@@ -25,6 +27,7 @@ export {
   type Access,
   type ScreenHero,
   type Remote,
+  type RemotePart,
   type RemoteScreen,
   type Screen,
   type ScreenAddress,

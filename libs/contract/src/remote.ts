@@ -56,27 +56,48 @@ export interface RemoteScreen {
   load: () => Promise<{ default: Screen }>;
 }
 
+/**
+ * A component of a remote that screens of other remotes place by `<remote>/<name>` (`Part` in
+ * @ensemble/ui). Its props are JSON; the remote's `src/parts.ts` has their schema. It gets a router
+ * and a query client, and must not suspend, change the page or place parts.
+ */
+export interface RemotePart {
+  /** Unique within the remote; the file is `features/<noun>/<name>-part.tsx`. */
+  name: string;
+  /** Set for a part without personal content, which a server renders with its page. */
+  renderMode?: "server";
+  // Each part has its own props.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  load: () => Promise<{ default: ComponentType<any> }>;
+}
+
 /** The module that a remote exposes to the shell as `./remote`. */
 export interface Remote {
   screens: readonly RemoteScreen[];
+  parts?: readonly RemotePart[];
 }
+
+const loadable: Shape = {
+  name: text(),
+  load: (value) => (typeof value === "function" ? undefined : "must be a function"),
+};
 
 const moduleShape: Shape = {
   remote: {
     screens: [
-      {
-        name: text(),
-        path: text(/^\//, 'must start with "/"'),
-        "access?": isOneOf(accesses),
-        load: (value) => (typeof value === "function" ? undefined : "must be a function"),
-      },
+      { ...loadable, path: text(/^\//, 'must start with "/"'), "access?": isOneOf(accesses) },
     ],
   },
 };
 
-/** Validates a remote's module. Returns undefined if it isn't a remote of this contract. */
+/**
+ * Validates a remote's module. Returns undefined if it isn't a remote of this contract. Leaves out
+ * parts that aren't, because the screens work without them.
+ */
 export function readRemote(module: unknown): Remote | undefined {
   if (findIssues(module, moduleShape).length > 0) return undefined;
   const { remote } = module as { remote: Remote };
-  return remote;
+  if (!Array.isArray(remote.parts)) return { screens: remote.screens };
+  const parts = remote.parts.filter((part) => findIssues(part, loadable).length === 0);
+  return { screens: remote.screens, parts };
 }

@@ -49,6 +49,8 @@ export const settingsSchema = z.object({
       sampleRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
     }),
   ),
+  /** Whether administrators may roll back remotes from /admin/platform (PLAT-17). */
+  rollbackFromAdmin: z.optional(z.boolean()),
   /** Whether devices can preview other releases, and from where. */
   overrides: z.optional(
     z.object({
@@ -72,6 +74,16 @@ const claimedRouteSchema = z.object({
   files: z.array(z.string()),
 });
 
+/** A part that a remote offers. */
+export const composedPartSchema = z.object({
+  name: z.string(),
+  renderMode: z.optional(z.literal("server")),
+  /** Scripts and styles, relative to the remote's base. */
+  files: z.array(z.string()),
+  /** The types of its props in JSON; keys of optional ones end with "?". */
+  props: z.record(z.string(), z.enum(["string", "number", "boolean", "object", "array"])),
+});
+
 /** A release of a remote with its files. */
 export const composedReleaseSchema = z.object({
   release: z.string(),
@@ -90,6 +102,7 @@ export const composedReleaseSchema = z.object({
    */
   integrity: z._default(z.record(z.string(), z.string()), {}),
   routes: z.array(claimedRouteSchema),
+  parts: z.optional(z.array(composedPartSchema)),
 });
 
 /** Why a page runs this release of a remote. */

@@ -9,19 +9,29 @@ const maxPasses = 4;
 /**
  * Renders, fetches the queries that were started, and rerenders until none is pending. Resolves to
  * the last result, or undefined if queries are still pending after four passes. Throws what
- * `render` throws, and the first error of a query.
+ * `render` throws, and the first error of a query. `fetchMore` fetches what others started, and
+ * resolves to false if nothing.
  */
 export async function renderUntilSettled<Rendering>(
   client: QueryClient,
   render: () => Rendering,
+  fetchMore: () => Promise<boolean> = async () => false,
 ): Promise<Rendering | undefined> {
-  for (let pass = 1; pass <= maxPasses; pass += 1) {
+  for (let pass = 1; pass <= maxPasses;) {
     const result = render();
-    const unfetched = client.getQueryCache().getAll().filter(needsFetch);
-    if (unfetched.length === 0) return result;
-    await Promise.all(unfetched.map((query) => query.fetch({ ...query.options, retry: false })));
+    const fetching = fetchStarted(client);
+    const [more] = await Promise.all([fetchMore(), fetching]);
+    if (!more && !fetching) return result;
+    if (fetching) pass += 1;
   }
   return undefined;
+}
+
+/** Fetches a client's pending queries, once each; undefined if there are none. */
+export function fetchStarted(client: QueryClient): Promise<unknown> | undefined {
+  const unfetched = client.getQueryCache().getAll().filter(needsFetch);
+  if (unfetched.length === 0) return undefined;
+  return Promise.all(unfetched.map((query) => query.fetch({ ...query.options, retry: false })));
 }
 
 function needsFetch(query: Query): boolean {

@@ -4,6 +4,7 @@ export { useOnDevice } from "./device";
 export { EmptyState, LoadFailure } from "./empty-state";
 export { createIcon } from "./icon";
 export { BelowTheFold, Page } from "./page";
+export { Part, PartContext, type PartPlace, type Parts } from "./part";
 export { getInitials, Picture } from "./picture";
 export {
   Actions,

@@ -7,6 +7,8 @@ const eventFields = {
   release: z.string().regex(/^(\d{1,5}\.\d{1,5}\.\d{1,5}\+[0-9a-f]{10}|source)$/),
   channel: z.enum(["stable", "canary", "fallback", "override"]),
   screen: name,
+  /** Whether `screen` is a part of the remote, which a screen of another remote placed. */
+  part: z.literal(true).optional(),
   compared: z.boolean().optional(),
 };
 const error = z.string().regex(/^[A-Za-z][A-Za-z0-9]{0,59}$/);

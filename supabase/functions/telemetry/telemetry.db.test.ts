@@ -91,6 +91,15 @@ test("stores first touches, and whether a visitor is compared with a canary's", 
   ]);
 });
 
+test("stores the events of parts with their own remote", async () => {
+  expect((await send(newBatch([{ ...load(1), screen: "looks", part: true }]))).status).toBe(204);
+  expect(await fixture.sql`select remote, screen from public.telemetry_events`).toEqual([
+    { remote: "shop", screen: "part looks" },
+  ]);
+  for (const wrong of [{ screen: "shop/looks" }, { part: "looks" }])
+    expect((await send(newBatch([{ ...load(1), ...wrong }]))).status).toBe(422);
+});
+
 test("accepts error reports from an environment whose sample rate is 0", async () => {
   const failure = { ...of, kind: "failure", error: "EntryError" };
   const quiet = newBatch([failure], { environment: "quiet", sampleRate: 0 });

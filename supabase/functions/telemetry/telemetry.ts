@@ -55,7 +55,10 @@ export function telemetry({
     if (refused.has(network)) return refuse();
     const original = originals();
     const events = await Promise.all(
-      batch.data.events.map((event) => enrichError(event, original)),
+      batch.data.events.map(({ part, ...event }) =>
+        // Stored as a screen of its remote; other names have no space.
+        enrichError(part ? { ...event, screen: `part ${event.screen}` } : event, original),
+      ),
     );
     const digest = await dailyDigest(database.serviceKey);
     try {

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RsbuildPlugin, Rspack } from "@rsbuild/core";
-import type { SharedExports } from "./shared";
+import { placedParts, type SharedExports } from "./shared";
 
 /** The content of `dist/build.json`, for the release. */
 export interface BuildReport {
@@ -9,6 +9,10 @@ export interface BuildReport {
   entry: string[];
   /** Additional files for a screen's first paint, by screen name, relative to the output. */
   screens: Record<string, string[]>;
+  /** The files of each part that it offers, by name; omitted without any. */
+  parts?: Record<string, string[]>;
+  /** The parts of other remotes that it places. Omitted by development servers. */
+  placed?: string[];
   /** Set if the container is an ES module instead of a script. */
   format?: "module";
   /** Versions of shared packages that the shell provides, or ranges that a remote accepts. */
@@ -22,7 +26,8 @@ export interface BuildReport {
 
 /**
  * Writes the files of each screen, so that a page can preload them. Finds screens by convention:
- * `import("./features/<noun>/<name>-screen")` creates the chunk of the screen `<name>`.
+ * `import("./features/<noun>/<name>-screen")` creates the chunk of the screen `<name>`. Parts have
+ * `-part` instead.
  */
 export function buildReport(
   entryFiles: (stats: Rspack.StatsCompilation) => string[],
@@ -48,12 +53,11 @@ export function buildReport(
               });
               const report: BuildReport = {
                 entry: entryFiles(stats),
-                screens: screenFiles(stats),
+                screens: filesOf("screen", stats),
+                ...optional("parts", filesOf("part", stats)),
                 shared,
                 // Reading all modules would slow down hot updates.
-                ...(config.mode === "production" && {
-                  exports: listExports(built.toJson(modules)),
-                }),
+                ...(config.mode === "production" && readModules(built, listExports)),
               };
               const file = join(compilation.outputOptions.path ?? "dist", "build.json");
               writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
@@ -80,13 +84,28 @@ const modules = {
   usedExports: true,
 } satisfies Rspack.StatsOptions;
 
-function screenFiles(stats: Rspack.StatsCompilation): Record<string, string[]> {
-  const screens: Record<string, string[]> = {};
+function readModules(
+  built: Rspack.Stats,
+  listExports: (stats: Rspack.StatsCompilation) => SharedExports,
+) {
+  const stats = built.toJson(modules);
+  return { exports: listExports(stats), ...optional("placed", placedParts(stats)) };
+}
+
+const optional = <Key extends string, Value extends object>(key: Key, value: Value) =>
+  Object.keys(value).length > 0 ? { [key]: value } : {};
+
+function filesOf(
+  kind: "screen" | "part",
+  stats: Rspack.StatsCompilation,
+): Record<string, string[]> {
+  const files: Record<string, string[]> = {};
+  const pattern = new RegExp(`/([a-z0-9-]+)-${kind}$`);
   for (const chunk of stats.chunks ?? []) {
     for (const { request } of chunk.origins ?? []) {
-      const name = /\/([a-z0-9-]+)-screen$/.exec(request ?? "")?.[1];
-      if (name) screens[name] = [...new Set(chunk.files)].sort();
+      const name = pattern.exec(request ?? "")?.[1];
+      if (name) files[name] = [...new Set(chunk.files)].sort();
     }
   }
-  return screens;
+  return files;
 }

@@ -188,6 +188,47 @@ describe("server bundle", () => {
   });
 });
 
+test("gives the classes of another content other names", async () => {
+  const classesOf = async (color: string) => {
+    const output = await buildSampleRemote({
+      "src/features/cards/cards-screen.tsx": `
+        import styles from "./cards.module.css";
+        export default () => styles.title;`,
+      "src/features/cards/cards.module.css": `.title { color: ${color}; }`,
+    });
+    const [sheet] = (await readdir(output)).filter((file) => file.endsWith(".css"));
+    return /^\.([^{]+)/.exec(await readFile(join(output, sheet!), "utf8"))![1];
+  };
+  const [red, again, blue] = [
+    await classesOf("red"),
+    await classesOf("red"),
+    await classesOf("blue"),
+  ];
+  expect(again).toBe(red);
+  expect(blue).not.toBe(red);
+});
+
+test("reports the files of parts, and the parts that screens place", async () => {
+  const output = await buildSampleRemote({
+    "src/remote.tsx": `
+      const load = () => import("./features/cards/cards-screen");
+      const parts = [{ name: "card", load: () => import("./features/cards/card-part") }];
+      export const remote = { screens: [{ name: "cards", path: "/cards", load }], parts };`,
+    "src/features/cards/card-part.tsx": "export default () => null;",
+    "src/features/cards/cards-screen.tsx": `
+      import { Part } from "@ensemble/ui";
+      const other = { of: "not/placed" };
+      export default function CardsScreen() {
+        return [<Part of="shop/looks" props={other} />, <Part of="experts/author" props={{}} />];
+      }`,
+  });
+  const report = JSON.parse(await readFile(join(output, "build.json"), "utf8")) as BuildReport;
+  expect(report.placed).toEqual(["experts/author", "shop/looks"]);
+  expect(Object.keys(report.parts!)).toEqual(["card"]);
+  expect(await readdir(output)).toEqual(expect.arrayContaining(report.parts!["card"]!));
+  expect(report.screens).not.toHaveProperty("card");
+});
+
 const remote = {
   "package.json": JSON.stringify({ name: "cards", version: "1.0.0" }),
   "src/remote.tsx": `

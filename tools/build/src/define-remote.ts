@@ -65,6 +65,7 @@ export function defineRemote(name: string): RsbuildConfig {
         // Two releases of a remote may run on one page, so their chunk names must differ.
         const uniqueName = `${container}_${sourceHash(config.context!)}`;
         config.output = { ...config.output, uniqueName };
+        differByRelease(config);
         appendPlugins(containerRuntime);
         appendPlugins(
           new ModuleFederationPlugin({
@@ -84,8 +85,17 @@ export function defineRemote(name: string): RsbuildConfig {
     name: "remote",
     entry: "./src/remote.tsx",
     external: sharedPackages,
+    configure: differByRelease,
   });
   return appBundle({ web, server });
+}
+
+/**
+ * Makes class names differ by the app's content, because a part may replace what another release
+ * rendered on the same page.
+ */
+function differByRelease(config: Rspack.Configuration): void {
+  config.output = { ...config.output, hashSalt: sourceHash(config.context!) };
 }
 
 function exposedFiles(stats: Rspack.StatsCompilation): string[] {

@@ -1,4 +1,4 @@
-import type { EnvironmentConfig } from "@rsbuild/core";
+import type { EnvironmentConfig, Rspack } from "@rsbuild/core";
 
 interface ServerBundleOptions {
   /** Name of the output file, `server/<name>.cjs`. */
@@ -6,6 +6,8 @@ interface ServerBundleOptions {
   entry: string;
   /** Packages that the host of the file provides via `require`. */
   external?: readonly string[];
+  /** Changes the configuration as the browser build's. */
+  configure?: (config: Rspack.Configuration) => void;
 }
 
 /**
@@ -14,7 +16,7 @@ interface ServerBundleOptions {
  * requires only `external`, so it runs in a thread without other modules.
  */
 export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
-  const { name, entry, external = [] } = options;
+  const { name, entry, external = [], configure } = options;
   return {
     source: {
       entry: { [name]: entry },
@@ -40,6 +42,7 @@ export function serverBundle(options: ServerBundleOptions): EnvironmentConfig {
           asyncChunks: false,
           library: { type: "commonjs2" },
         };
+        configure?.(config);
         // Unlike a page, a server doesn't start workers or fetch related files.
         config.module = {
           ...config.module,

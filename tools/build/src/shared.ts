@@ -2,7 +2,7 @@ import { readFileSync, realpathSync } from "node:fs";
 import { createRequire } from "node:module";
 import { sep } from "node:path";
 import type { Rspack } from "@rsbuild/core";
-import { exportedMembers, importedNames } from "./syntax-tree";
+import { elementProperties, exportedMembers, importedNames } from "./syntax-tree";
 
 const require = createRequire(import.meta.url);
 
@@ -52,6 +52,18 @@ export function consumedExports(stats: Rspack.StatsCompilation): SharedExports {
     }
   }
   return sorted(consumed);
+}
+
+/** Lists the parts that a remote's modules place, by `<Part of="<remote>/<part>">`. */
+export function placedParts({ modules = [] }: Rspack.StatsCompilation): string[] {
+  const placed = modules.flatMap(({ source, usedExports }) => {
+    if (typeof source !== "string" || usedExports === false) return [];
+    // The lint keeps its name.
+    return /\bPart\b/.test(source) && importedNames(source).get("@ensemble/ui")?.has("Part")
+      ? elementProperties(source, "Part", "of")
+      : [];
+  });
+  return [...new Set(placed)].sort();
 }
 
 /** Lists the exports of shared packages that the shell's bundle provides. */

@@ -30,6 +30,22 @@ export function importedNames(source: string): Map<string, Set<string>> {
   return namesByRequest;
 }
 
+/** Returns the texts of a property of the elements of a component that a module imports. */
+export function elementProperties(source: string, component: string, property: string): string[] {
+  const texts: string[] = [];
+  visit(parseModule(source), (node) => {
+    if (node.type !== "CallExpression") return;
+    const [element, props] = node.arguments;
+    if (element?.type !== "Identifier" || element.name !== component) return;
+    if (props?.type !== "ObjectExpression") return;
+    for (const entry of props.properties) {
+      if (entry.type !== "Property" || getMember(entry.key, entry.computed) !== property) continue;
+      if (entry.value.type === "Literal") texts.push(String(entry.value.value));
+    }
+  });
+  return texts;
+}
+
 /** Returns the members of exported objects that a module declares. */
 export function exportedMembers(source: string): Map<string, string[]> {
   const membersByName = new Map<string, string[]>();

@@ -5,6 +5,7 @@ import { QueryClient, QueryClientProvider } from "@ensemble/query";
 import { createBrowserRouter, matchRoutes, RouterProvider } from "@ensemble/router";
 import { auth, currentSession } from "@ensemble/session";
 import { Theme } from "@ensemble/ui";
+import { PartsHost, type StandIns } from "./placed-parts";
 import { PointerEventsCheckLevel, userEvent, type UserEvent } from "@testing-library/user-event";
 import * as React from "react";
 import { act, Component, lazy, type ReactNode, Suspense, useState } from "react";
@@ -166,14 +167,14 @@ export interface RenderedScreen {
 
 /**
  * Renders a remote's screen at an address for an account (default: an anonymous visitor), with the
- * remote's other screens behind their links. Resolves once its data has loaded. The window must be
+ * remote's other screens behind their links, and with stand-ins for other remotes' parts. Resolves once its data has loaded. The window must be
  * connected to a seeded backend (`connectToTestBackend`). Throws RangeError if no screen matches,
  * and rethrows the screen's errors.
  */
 export async function renderScreen(
   remote: Remote,
   address: string,
-  { as }: { as?: Credentials } = {},
+  { as, parts = {} }: { as?: Credentials; parts?: StandIns } = {},
 ): Promise<RenderedScreen> {
   const path = matchRoutes([...remote.screens], address)?.at(-1)?.route.path;
   const screen = remote.screens.find((candidate) => candidate.path === path);
@@ -196,7 +197,7 @@ export async function renderScreen(
     address,
     (route) => (
       <Theme>
-        {route}
+        <PartsHost parts={parts}>{route}</PartsHost>
         <Toaster />
       </Theme>
     ),

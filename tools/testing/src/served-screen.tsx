@@ -9,6 +9,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, onTestFinished, vi } from "vitest";
+import { PartsHost, type StandIns } from "./placed-parts";
 import { type Credentials, polyfillWindow, signIn, withAct } from "./rendered-screen";
 
 type Router = ComponentProps<typeof RouterProvider>["router"];
@@ -42,7 +43,11 @@ export interface ServedScreen {
  * (A remote's tests can't import the shell.) The window must be connected to a backend. Throws
  * RangeError if servers don't render the screen, or not with these search parameters.
  */
-export async function serveScreen(remote: Remote, address: string): Promise<ServedScreen> {
+export async function serveScreen(
+  remote: Remote,
+  address: string,
+  parts: StandIns = {},
+): Promise<ServedScreen> {
   const { pathname, searchParams: search } = new URL(address, window.location.origin);
   const { route, params = {} } = matchRoutes([...remote.screens], pathname)?.at(-1) ?? {};
   if (route?.renderMode !== "server") throw new RangeError(`Servers don't render ${address}`);
@@ -60,7 +65,9 @@ export async function serveScreen(remote: Remote, address: string): Promise<Serv
   const app: ServedScreen["app"] = (ownRouter, ownClient) => (
     <Theme>
       <QueryClientProvider client={ownClient}>
-        <RouterProvider router={ownRouter} />
+        <PartsHost parts={parts}>
+          <RouterProvider router={ownRouter} />
+        </PartsHost>
       </QueryClientProvider>
     </Theme>
   );

@@ -36,18 +36,33 @@ export function prefetchFiles({ composition, remote, route }: StartedPage): void
   if (!remote || !canPreload(route) || !remote.integrity[remote.entry]) return;
   // The hero image loads before code.
   const priority = route!.hero ? "low" : "auto";
-  for (const file of route!.files) {
-    const { href } = new URL(remote.base + file, location.href);
+  const ownFiles = route!.files.map((file) => remote.base + file);
+  for (const file of [...ownFiles, ...filesOfParts(composition.remotes)]) {
+    const { href } = new URL(file, location.href);
     const controller = new AbortController();
     prefetched.set(href, controller);
     // The document has already requested these files.
-    if (document.querySelector(`link[href="${remote.base + file}"]`)) continue;
+    if (document.querySelector(`link[href="${file}"]`)) continue;
     setTimeout(() => controller.abort(), composition.settings.loadBudget);
     fetch(href, { priority, signal: controller.signal })
       .then((response) => response.arrayBuffer())
       .catch(() => undefined);
   }
 }
+
+/** Returns the places whose parts a server has rendered, with the remote that offers each. */
+export const servedParts = (remotes: readonly ComposedRemote[]) =>
+  [...document.querySelectorAll<HTMLElement>("[data-part][data-release]")].map(({ dataset }) => {
+    const [name, part] = dataset.part!.split("/");
+    return { part, served: dataset.release, remote: remotes.find((one) => one.name === name) };
+  });
+
+const filesOfParts = (remotes: readonly ComposedRemote[]): string[] =>
+  servedParts(remotes).flatMap(({ part, remote }) => {
+    const offered = remote?.integrity[remote.entry] && remote.parts;
+    const files = (offered || []).find(({ name }) => name === part)?.files ?? [];
+    return files.map((file) => remote!.base + file);
+  });
 
 /**
  * Returns whether there is a screen that the visitor may see. The session isn't verified yet, but

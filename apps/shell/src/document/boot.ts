@@ -7,6 +7,7 @@ import {
   loadFonts,
   prefetchFiles,
   renderHero,
+  servedParts,
   loadApp,
   type StartedPage,
   whenImagesDecoded,
@@ -77,7 +78,10 @@ function mustLoadAppNow({ shell, remotes }: Composition, rendered: string): bool
     window.emailedLink ||
     readText("ensemble.session") ||
     readText("ensemble.preview") ||
-    rendered.split(" ").some((part) => part.includes("@") && !running.includes(part))
+    rendered.split(" ").some((part) => part.includes("@") && !running.includes(part)) ||
+    servedParts(remotes).some(
+      ({ remote, served }) => remote && (remote.compared || remote.release !== served),
+    )
   );
 }
 

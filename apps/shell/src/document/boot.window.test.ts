@@ -260,6 +260,51 @@ describe("the code of a server-rendered page", () => {
     await vi.waitFor(() => expect(scripts()).toHaveLength(1));
   });
 
+  const author = { name: "author", files: ["remote-entry.js", "author.js"], props: {} };
+  const partRemote = { ...remoteWith(), name: "experts", base: "/r/experts/a/", routes: [] };
+
+  /** Adds a part's place to the next rendered page, as of a release; left out without one. */
+  function openWithPart(served: string | undefined, experts: object) {
+    const requests: string[] = [];
+    const opened = openRenderedPage();
+    const release = served ? `data-release="${served}"` : "hidden";
+    document.querySelector("main")!.innerHTML +=
+      `<div data-part="experts/author" ${release}></div>`;
+    document.querySelector("img")!.decode = () => Promise.resolve();
+    vi.stubGlobal("fetch", (address: string) => {
+      requests.push(new URL(address, location.href).pathname);
+      return new Promise<never>(() => undefined);
+    });
+    document.head.replaceChildren();
+    bootWith([remoteWith(), { ...partRemote, parts: [author], ...experts }]);
+    return { scripts: opened.scripts, requests };
+  }
+
+  test.each<[string, object, boolean]>([
+    ["of its own release", {}, false],
+    ["of another release", { release: "1.0.0+canary" }, true],
+    ["whose visitors are compared", { compared: true }, true],
+  ])("starts without an activity for a part %s: %o", async (_, experts, starts) => {
+    const { scripts } = openWithPart(partRemote.release, experts);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(scripts()).toHaveLength(starts ? 1 : 0);
+  });
+
+  test("requests a part's files after the screen's at the first activity, unless it was left out", async () => {
+    const { requests } = openWithPart(partRemote.release, {});
+    await settled();
+    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
+    dispatchEvent(new Event("scroll"));
+    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([
+      ...["/r/x/a/remote-entry.js", "/r/x/a/c.js"],
+      ...["/r/experts/a/remote-entry.js", "/r/experts/a/author.js"],
+    ]);
+    const leftOut = openWithPart(undefined, { compared: true });
+    await settled();
+    dispatchEvent(new Event("scroll"));
+    expect(leftOut.requests.filter((path) => path.startsWith("/r/experts"))).toEqual([]);
+  });
+
   test.each(["canary", "stable"])(
     "starts without an activity for visitors who are compared, of the %s release",
     async (channel) => {

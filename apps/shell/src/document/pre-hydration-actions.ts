@@ -14,6 +14,7 @@ import {
   type ViewedEntry,
 } from "@ensemble/session/device";
 import { favoritesLabel, shownCount } from "../chrome/favorites-count";
+import type { EarlyInput } from "../pre-render";
 import { addMessage } from "./status-line";
 
 /**
@@ -23,7 +24,7 @@ import { addMessage } from "./status-line";
  * once (pre-render.ts).
  */
 export function startPreHydrationActions(settings: Settings, loadApp: () => void): void {
-  window.preHydrationInput = { values: new Map(), handled: new Set() };
+  window.preHydrationInput = newInput();
   onFirstActivity(loadApp);
   recordInput(loadApp);
   polyfillInvokerCommands();
@@ -50,6 +51,11 @@ export function startPreHydrationActions(settings: Settings, loadApp: () => void
   });
 }
 
+const newInput = (): EarlyInput => ({ values: new Map(), handled: new Set<HTMLElement>() });
+
+/** After hydration, the input of parts whose code is late. */
+const input = () => window.preHydrationInput ?? (window.lateInput ??= newInput());
+
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
 /** Starts the code at the first sign of a visitor who will use the page. */
@@ -73,11 +79,11 @@ function recordInput(start: () => void): void {
     addEventListener(
       type,
       (event) => {
-        if (window.preHydrationInput) handle(event.target as HTMLElement, event);
+        const target = event.target as HTMLElement;
+        if (window.preHydrationInput ?? target.closest?.("[data-late]")) handle(target, event);
       },
       true,
     );
-  const input = () => window.preHydrationInput!;
   listen("input", (target) => {
     const field = target as HTMLInputElement;
     input().values.set(field, field.value);
@@ -103,6 +109,8 @@ function recordInput(start: () => void): void {
     // A toast's button has its effect itself.
     if (!control || control.closest("#status-line")) return;
     start();
+    // The running page toggles hearts of late parts itself.
+    if (!window.preHydrationInput && control.dataset.favorite) return;
     const { ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent;
     // The browser or its stand-in runs commands and opens tabs.
     if (control.hasAttribute("commandfor") || ctrlKey || metaKey || shiftKey || altKey) return;
@@ -151,7 +159,7 @@ function handleAction(button: HTMLElement): boolean {
     share(title, url).then(
       (isCopied) => isCopied && showToast(copiedMessage.title, copiedMessage.description),
       // The code says why, unless the visitor closed the share sheet.
-      ({ name }: Error) => name === "AbortError" || window.preHydrationInput?.handled.add(button),
+      ({ name }: Error) => name === "AbortError" || input().handled.add(button),
     );
     return true;
   }
@@ -176,7 +184,7 @@ function changeParameter({ dataset }: HTMLElement, value: string): boolean {
 
 /** Shows the panel of a choice, such as a gallery's picture, and says so. */
 function selectOption(button: HTMLElement, group: string): true {
-  const { handled } = window.preHydrationInput!;
+  const { handled } = input();
   for (const one of all(`[data-choose="${group}"]`)) {
     const isChosen = String(one === button);
     one.setAttribute("aria-current", isChosen);

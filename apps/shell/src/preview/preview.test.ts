@@ -63,6 +63,33 @@ test("converts a release to a remote with the digest of its container", () => {
   });
 });
 
+test("keeps the parts of a release", () => {
+  const offers = [
+    {
+      name: "author",
+      renderMode: "server",
+      budget: 100,
+      digest: "a",
+      props: {
+        type: "object",
+        properties: { expert: { type: "string" }, looks: { type: "integer" } },
+        required: ["expert"],
+      },
+    },
+  ];
+  const offering = { ...release, offers, parts: { author: ["list.js"] } };
+  expect(releasedRemote(offering, target).parts).toEqual([
+    {
+      name: "author",
+      renderMode: "server",
+      files: ["remote-entry.js", "remote.js", "list.js"],
+      props: { expert: "string", "looks?": "number" },
+    },
+  ]);
+  const unsigned = { ...offering, parts: { author: ["other.js"] } };
+  expect(() => releasedRemote(unsigned, target)).toThrow(/no digest for other\.js/);
+});
+
 test("accepts a development server without digests", () => {
   const source = { ...release, release: "source", files: [] };
   expect(releasedRemote(source, target).integrity).toEqual({});

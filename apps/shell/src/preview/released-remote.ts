@@ -1,4 +1,5 @@
 import type { ComposedRemote } from "@ensemble/contract";
+import { propTypes } from "@ensemble/contract/part-props";
 import satisfies from "semver/functions/satisfies.js";
 import * as z from "zod/mini";
 
@@ -42,9 +43,16 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
     ...route,
     files: [...release.entry, ...(release.screens[route.name] ?? [])],
   }));
+  const parts = release.offers?.map(({ props, ...part }) => ({
+    ...part,
+    files: [...release.entry, ...(release.parts?.[part.name] ?? [])],
+    props: propTypes(props),
+  }));
   const entry = release.entry[0]!;
   const digests = new Map(release.files.map(({ path, integrity }) => [path, integrity]));
-  const withoutDigest = routes.flatMap(({ files }) => files).find((file) => !digests.has(file));
+  const withoutDigest = [...routes, ...(parts ?? [])]
+    .flatMap(({ files }) => files)
+    .find((file) => !digests.has(file));
   if (withoutDigest && release.release !== "source") {
     throw new PreviewRefusal(`${label} has no digest for ${withoutDigest}.`);
   }
@@ -60,6 +68,7 @@ export function releasedRemote(description: unknown, target: PreviewTarget): Com
     module: release.format && true,
     integrity: digest ? { [entry]: digest } : {},
     routes,
+    parts,
   };
 }
 
@@ -71,6 +80,20 @@ const releaseSchema = z.object({
   commit: z.optional(z.string()),
   entry: z.array(z.string()).check(z.minLength(1)),
   screens: z.record(z.string(), z.array(z.string())),
+  parts: z.optional(z.record(z.string(), z.array(z.string()))),
+  offers: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        renderMode: z.optional(z.literal("server")),
+        props: z.object({
+          type: z.literal("object"),
+          properties: z.record(z.string(), z.object({ type: z.optional(z.string()) })),
+          required: z.optional(z.array(z.string())),
+        }),
+      }),
+    ),
+  ),
   format: z.optional(z.literal("module")),
   shared: z.record(z.string(), z.string()),
   exports: z.optional(z.record(z.string(), z.array(z.string()))),

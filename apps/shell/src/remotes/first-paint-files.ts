@@ -1,4 +1,5 @@
 import { type ComposedRelease, moduleBase } from "@ensemble/contract";
+import { partKey } from "./screen-loader";
 
 declare global {
   interface Window {
@@ -57,9 +58,10 @@ export function abortPrefetches({ base }: ComposedRelease): void {
   }
 }
 
-/** Returns the files of a screen's first paint, including the container's. */
-const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
-  remote.routes.find(({ name }) => name === screen)?.files ?? [remote.entry];
+/** Returns the files of the first paint of a screen, or a part by its key, with the container's. */
+export const listScreenFiles = (remote: ComposedRelease, screen: string): readonly string[] =>
+  remote.routes.find(({ name }) => name === screen)?.files ??
+  remote.parts?.find(({ name }) => partKey(name) === screen)?.files ?? [remote.entry];
 
 /**
  * Returns the URL of a remote's file, which differs per attempt: by a query, which the container

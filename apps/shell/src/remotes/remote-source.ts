@@ -1,8 +1,18 @@
-import { type ComposedRelease, type ComposedRemote, readRemote } from "@ensemble/contract";
+import {
+  type ComposedPart,
+  type ComposedRelease,
+  type ComposedRemote,
+  readRemote,
+} from "@ensemble/contract";
 import { recordScreens, type Running } from "../telemetry/site-events";
 import type { Federation } from "./federation";
-import { abortPrefetches, prefetchFiles, fetchFirstPaintFiles } from "./first-paint-files";
-import type { ScreenSource } from "./screen-loader";
+import {
+  abortPrefetches,
+  fetchFirstPaintFiles,
+  listScreenFiles,
+  prefetchFiles,
+} from "./first-paint-files";
+import { partKey, partOf, type ScreenSource } from "./screen-loader";
 
 interface SourceOptions {
   /** Resolves to the preview that replaces the release, if allowed; never rejects. */
@@ -38,10 +48,14 @@ export function remoteSource(
       }
       const checked = readRemote(await federation.load(remote.name, running, attempt));
       if (!checked) throw new Error(`${remote.name} isn't a remote of this contract`);
-      return checked.screens;
+      const parts = checked.parts?.map((part) => ({ ...part, name: partKey(part.name) }));
+      return [...checked.screens, ...(parts ?? [])];
     },
+    hasPart: (key) => findPart(running, key) !== undefined,
     switchToFallback(screen, error) {
       if (!remote.fallback || running !== remote) return false;
+      // The container of a release without the part would be loaded in vain.
+      if (partOf(screen) && !findPart(remote.fallback, screen)) return false;
       console.warn(
         `${remote.name}: falling back from ${remote.release} to ${remote.fallback.release}.`,
       );
@@ -55,6 +69,10 @@ export function remoteSource(
     },
   };
 }
+
+/** Returns a release's part by its key. */
+export const findPart = ({ parts }: ComposedRelease, key: string): ComposedPart | undefined =>
+  parts?.find(({ name }) => partKey(name) === key);
 
 interface CurrentPage {
   /** Returns whether the page currently shows a screen. */
@@ -87,10 +105,14 @@ export function watchPrunedReleases({ isShown, reload }: CurrentPage) {
  * Checks one file at a time and stops at the first without a response, to leave connections for
  * other requests.
  */
-async function isPruned({ base, routes }: ComposedRelease, screen: string): Promise<boolean> {
-  for (const file of routes.find(({ name }) => name === screen)?.files ?? []) {
+async function isPruned(release: ComposedRelease, screen: string): Promise<boolean> {
+  for (const file of listScreenFiles(release, screen)) {
     const signal = AbortSignal.timeout(5000);
-    const status = await fetch(base + file, { method: "HEAD", cache: "no-store", signal }).then(
+    const status = await fetch(release.base + file, {
+      method: "HEAD",
+      cache: "no-store",
+      signal,
+    }).then(
       (response) => response.status,
       () => undefined,
     );

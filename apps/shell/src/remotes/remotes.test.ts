@@ -1,9 +1,10 @@
 import type { ComposedRelease, RemoteScreen } from "@ensemble/contract";
 import type { Session } from "@ensemble/session";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { canAccess } from "./administrators-only";
-import { watchPrunedReleases } from "./remote-source";
-import { ScreenLoader } from "./screen-loader";
+import type { Federation } from "./federation";
+import { remoteSource, watchPrunedReleases } from "./remote-source";
+import { partKey, ScreenLoader } from "./screen-loader";
 
 const Screen = () => null;
 const screens: RemoteScreen[] = ["home", "list"].map((name) => ({
@@ -48,6 +49,46 @@ test("loads a screen once for repeated requests", async () => {
   loader.load("list");
   await settledState(loader, "list");
   expect(loadScreens).toHaveBeenCalledOnce();
+});
+
+test("loads a part of the running release, and falls back only to one that has it", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  vi.stubGlobal("window", { location: { href: "https://site.example/" } });
+  vi.stubGlobal("fetch", async () => new Response());
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const parts = [{ name: "author", files: [], props: {} }];
+  const base = { base: "/r/experts/", entry: "remote-entry.js", integrity: {}, routes: [] };
+  const releaseOf = (release: string, offered?: typeof parts) => ({
+    ...base,
+    release,
+    parts: offered,
+  });
+  const loaded: string[] = [];
+  const loadWith = async (fallback: ComposedRelease, offered?: typeof parts) => {
+    loaded.length = 0;
+    const federation: Federation = {
+      load: async (_, { release }, attempt) => {
+        loaded.push(`${release} ${attempt}`);
+        if (release === "new") throw new Error("injected");
+        return { remote: { screens: [], parts: [{ name: "author", load: screens[0]!.load }] } };
+      },
+    };
+    const remote = {
+      name: "experts",
+      channel: "stable" as const,
+      fallback,
+      ...releaseOf("new", offered),
+    };
+    const loader = new ScreenLoader(remoteSource(remote, federation, timeoutMs), timeoutMs);
+    loader.load(partKey("author"));
+    return (await settledState(loader, partKey("author"))).status;
+  };
+  expect(await loadWith(releaseOf("old", parts), parts)).toBe("ready");
+  expect(loaded).toEqual(["new 0", "new 1", "old 2"]);
+  expect(await loadWith(releaseOf("old"), parts)).toBe("failed");
+  expect(loaded).toEqual(["new 0", "new 1"]);
+  expect(await loadWith(releaseOf("old", parts))).toBe("failed");
+  expect(loaded).toEqual([]);
 });
 
 test("retries once after a failure, with a raised attempt", async () => {

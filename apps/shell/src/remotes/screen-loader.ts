@@ -1,4 +1,4 @@
-import type { RemoteScreen, Screen } from "@ensemble/contract";
+import type { RemotePart, RemoteScreen, Screen } from "@ensemble/contract";
 
 /** A screen's state: `pending` until its code has loaded, `failed` until a retry. */
 export type ScreenState =
@@ -25,11 +25,24 @@ export interface ScreenSource extends ScreenListeners {
   release?(): string;
   /** Resolves before anything is requested; never rejects. */
   ready?: Promise<unknown>;
-  /** Loads the owner's screens. A raised `attempt` must not reuse requests of an earlier one. */
-  loadScreens(attempt: number, screen: string): Promise<readonly RemoteScreen[]>;
+  /**
+   * Loads the owner's screens, and its parts by their keys. A raised `attempt` must not reuse requests
+   * of an earlier one.
+   */
+  loadScreens(attempt: number, screen: string): Promise<readonly Loadable[]>;
+  /** Whether the running release has a part, by its key; without it, nothing is loaded. */
+  hasPart?(key: string): boolean;
   /** Switches permanently to the next fallback release. Returns false without one. */
   switchToFallback?(screen: string, error: unknown): boolean;
 }
+
+type Loadable = Pick<RemoteScreen | RemotePart, "name" | "load">;
+
+/** The key of a part among its owner's screens, which have no slash. */
+export const partKey = (part: string): string => `part/${part}`;
+
+/** Returns the part of a key; undefined for a screen's name. */
+export const partOf = (key: string): string | undefined => /^part\/(.*)/.exec(key)?.[1];
 
 /**
  * Loads screens by name, each at most once, and notifies the components that render them. Retries a
@@ -38,7 +51,7 @@ export interface ScreenSource extends ScreenListeners {
 export class ScreenLoader {
   #states = new Map<string, ScreenState>();
   #listeners = new Set<() => void>();
-  #screens: Promise<readonly RemoteScreen[]> | undefined;
+  #screens: Promise<readonly Loadable[]> | undefined;
   #attempt = 0;
 
   constructor(
@@ -52,6 +65,10 @@ export class ScreenLoader {
 
   get release(): string | undefined {
     return this.source.release?.();
+  }
+
+  hasPart(key: string): boolean {
+    return this.source.hasPart?.(key) ?? true;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -78,10 +95,10 @@ export class ScreenLoader {
     });
   }
 
-  /** Loads a screen that comes into view; retries if it has failed before. */
-  visit(name: string): void {
+  /** Loads a screen that comes into view; retries if it has failed before, unless told not to. */
+  visit(name: string, retries = true): void {
     this.source.onVisit?.(name);
-    if (this.state(name).status === "failed") this.retry(name);
+    if (retries && this.state(name).status === "failed") this.retry(name);
     else this.load(name);
   }
 
@@ -112,6 +129,10 @@ export class ScreenLoader {
 
   async #loadPersistently(name: string): Promise<void> {
     if (this.source.ready) await this.source.ready;
+    if (partOf(name) && !this.hasPart(name)) {
+      this.#set(name, { status: "failed", error: new Error(`${this.name} has no ${name}`) });
+      return;
+    }
     const requestedAt = performance.now();
     for (let tries = 1; ; tries += 1) {
       const attempt = this.#attempt;
@@ -140,7 +161,7 @@ export class ScreenLoader {
     const screen = screens.find((candidate) => candidate.name === name);
     if (!screen) throw new Error(`${this.name} has no screen "${name}"`);
     const { default: Screen } = await withTimeout(screen.load(), this.timeoutMs);
-    return { status: "ready", Screen };
+    return { status: "ready", Screen: Screen as Screen };
   }
 
   /** Requests a new container next time, unless another screen's failure already did. */

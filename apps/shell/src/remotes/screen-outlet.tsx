@@ -66,7 +66,7 @@ interface ScreenBoundaryProps {
 }
 
 /** Catches render errors of a screen, so that the page's chrome stays. */
-class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
+export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError(): { failed: boolean } {

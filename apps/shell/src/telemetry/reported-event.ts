@@ -11,6 +11,7 @@ export interface ReportedEvent {
   channel: SiteEvent["running"]["channel"];
   compared?: boolean;
   screen: string;
+  part?: true;
   value?: number;
   bytes?: number;
   control?: string;
@@ -35,12 +36,13 @@ export function reportedEvent(event: SiteEvent): ReportedEvent | undefined {
   return { ...owner, value: Math.round(value), bytes };
 }
 
-export const toOwner = ({ remote, running, screen }: SiteEvent) => ({
+export const toOwner = ({ remote, running, screen, part }: SiteEvent) => ({
   remote,
   release: running.release,
   channel: running.channel,
   compared: running.compared,
   screen,
+  part,
 });
 
 /** Returns name and message of a thrown value. A worker's error has both in its message. */

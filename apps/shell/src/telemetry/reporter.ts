@@ -17,8 +17,8 @@ interface ReporterOptions {
 /** Sends events in batches, ignoring failures. */
 export function startReporter({ sampled, visit, endpoint, ...about }: ReporterOptions): void {
   const visits: SiteEvent[] = [];
-  /** The last visit of each remote. */
-  const visited = new Map<string, SiteEvent>();
+  /** The last visit of each remote, or event of its parts. */
+  const ran = new Map<string, SiteEvent>();
   let waiting: ReportedEvent[] = [];
   let timer: number | undefined;
   let isFirst = true;
@@ -42,11 +42,9 @@ export function startReporter({ sampled, visit, endpoint, ...about }: ReporterOp
     timer = window.setTimeout(send, event.error ? delay.error : delay.normal);
   };
   followEvents((event) => {
-    if (event.kind === "visit") {
-      visits.push(event);
-      visited.set(event.remote, event);
-    }
-    const own = attributeError(event, visited);
+    if (event.kind === "visit") visits.push(event);
+    if (event.kind === "visit" || event.part) ran.set(event.remote, event);
+    const own = attributeError(event, ran);
     const report = own && reportedEvent(own);
     if (report && (sampled || report.error)) queue(report);
     if (visit && event.kind === "failure") visit.failed = true;
@@ -65,10 +63,10 @@ const limits = { batch: 50, errors: 20, perError: 3 };
 
 /** Returns whether an error has been reported often enough. */
 function isReported(
-  { kind, remote, screen, error, message }: ReportedEvent,
+  { kind, remote, screen, part, error, message }: ReportedEvent,
   counts: Map<string, number>,
 ) {
-  const key = [kind, remote, screen, error, message].join(" ");
+  const key = [kind, remote, screen, part, error, message].join(" ");
   const times = (counts.get(key) ?? 0) + 1;
   if (times <= limits.perError && (counts.has(key) || counts.size < limits.errors)) {
     counts.set(key, times);

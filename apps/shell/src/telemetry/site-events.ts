@@ -1,6 +1,6 @@
 import type { Channel } from "@ensemble/contract";
 import { DataError } from "@ensemble/session";
-import type { ScreenListeners } from "../remotes/screen-loader";
+import { partOf, type ScreenListeners } from "../remotes/screen-loader";
 
 /** An event of an owner's code on this page. */
 export interface SiteEvent {
@@ -13,7 +13,9 @@ export interface SiteEvent {
   remote: string;
   /** The release that ran at the time. */
   running: Running;
+  /** For an event of a part, the part. */
   screen: string;
+  part?: true;
   /** Milliseconds since navigation. */
   at: number;
   /** Load time in milliseconds. */
@@ -51,18 +53,22 @@ const listeners = new Set<Listener>();
 type Listener = (event: SiteEvent) => void;
 
 /**
- * Creates listeners that record events of an owner's screens with the running release. A prefetched
- * screen's load is recorded when the screen is visited.
+ * Creates listeners that record events of an owner's screens and parts with the running release. A
+ * prefetched screen's load is recorded when the screen is visited. A part has no visits, which are
+ * the page's.
  */
 export function recordScreens(remote: string, running: () => Running): Required<ScreenListeners> {
   const counted = new Set<string>();
   const visited = new Set<string>();
   const prefetchedLoads = new Map<string, () => void>();
-  const recordOwn = (kind: SiteEvent["kind"], screen: string, more?: Partial<SiteEvent>) =>
-    record({ kind, remote, screen, running: running(), at: performance.now(), ...more });
+  const recordOwn = (kind: SiteEvent["kind"], entry: string, more?: Partial<SiteEvent>) => {
+    const part = partOf(entry);
+    const about = part === undefined ? { screen: entry } : { screen: part, part: true as const };
+    record({ kind, remote, ...about, running: running(), at: performance.now(), ...more });
+  };
   return {
     onVisit: (screen) => {
-      recordOwn("visit", screen);
+      if (partOf(screen) === undefined) recordOwn("visit", screen);
       visited.add(screen);
       prefetchedLoads.get(screen)?.();
       prefetchedLoads.delete(screen);

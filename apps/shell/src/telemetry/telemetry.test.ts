@@ -1,7 +1,8 @@
 import { DataError } from "@ensemble/session";
 import { beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { redactedMessage } from "./reported-event";
+import { partKey } from "../remotes/screen-loader";
+import { redactedMessage, reportedEvent } from "./reported-event";
 import { attributeError } from "./reporter";
 import { followEvents, isUnexpected, recordScreens, type SiteEvent } from "./site-events";
 
@@ -122,6 +123,21 @@ describe("site events", () => {
       ["outfit-list", true],
       ["outfit-detail", false],
     ]);
+  });
+
+  test("records a part's loads and failures with its remote's release, but no visits", () => {
+    const listeners = recordScreens("shop", () => running);
+    listeners.onReady(partKey("looks"), 70);
+    listeners.onVisit(partKey("looks"));
+    listeners.onThrown(partKey("looks"), new Error("injected"));
+    const of = { remote: "shop", screen: "looks", part: true, running };
+    expect(recorded).toMatchObject([
+      { ...of, kind: "load", value: 70 },
+      { ...of, kind: "error" },
+    ]);
+    expect(reportedEvent(recorded[1]!)).toMatchObject({
+      ...{ kind: "error", remote: "shop", release: running.release, screen: "looks", part: true },
+    });
   });
 
   class VersionConflictError extends Error {

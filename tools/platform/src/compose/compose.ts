@@ -7,6 +7,7 @@ import {
   provideSettings,
   type Settings,
 } from "@ensemble/contract";
+import { propTypes } from "@ensemble/contract/part-props";
 import { parseComposition, settingsSchema } from "@ensemble/contract/schemas";
 import type { Environment } from "../environments/environment";
 import {
@@ -229,12 +230,18 @@ function composeRelease(remote: ServedRelease): ComposedRelease {
     module: remote.format === "module" || undefined,
     integrity: digest ? { [entry]: digest, ...styleDigests(remote) } : {},
     routes,
+    parts: remote.offers?.map(({ name, renderMode, props }) => ({
+      name,
+      renderMode,
+      files: [...remote.entry, ...(remote.parts?.[name] ?? [])],
+      props: propTypes(props),
+    })),
   };
 }
 
 /** Returns the digests of an ES module's style sheets, which the shell adds to the page. */
-function styleDigests({ format, screens, files }: Release): Record<string, string> {
-  const styles = Object.values(screens).flat();
+function styleDigests({ format, screens, parts = {}, files }: Release): Record<string, string> {
+  const styles = [screens, parts].flatMap((each) => Object.values(each).flat());
   const own = files.filter(({ path }) => path.endsWith(".css") && styles.includes(path));
   return format ? Object.fromEntries(own.map(({ path, integrity }) => [path, integrity])) : {};
 }

@@ -10,6 +10,7 @@ import {
   type RsbuildDevServer,
 } from "@rsbuild/core";
 import { claimedRoutes } from "../release/claimed-routes";
+import { declaredParts } from "../release/declared-parts";
 import { readOrigin } from "../release/origin";
 import type { Release, ServedRelease } from "../release/release";
 import { step } from "../terminal";
@@ -87,6 +88,7 @@ export async function startDevServer(
     release: "source",
     ...(await readOrigin(cwd)),
     routes: await claimedRoutes(app, cwd),
+    ...(await declaredParts(app, cwd, report)),
     files: [],
     ...report,
   };

@@ -10,10 +10,11 @@ import { appsDir } from "../workspace";
 import { buildApps } from "./build";
 import { type ClaimedRoute, claimedRoutes } from "./claimed-routes";
 import { type Compression, precompress } from "./compress";
+import { declaredParts, type DeclaredParts } from "./declared-parts";
 import { type Origin, readOrigin } from "./origin";
 
 /** The content of a release's `release.json`. */
-export interface Release extends BuildReport, Origin {
+export interface Release extends Omit<BuildReport, "placed">, Origin, DeclaredParts {
   app: string;
   /** Derived from the content (releaseName). */
   release: string;
@@ -47,7 +48,7 @@ export async function releaseApp(
   store: Store,
   { source = join(appsDir, app), output = join(source, "dist"), compression }: ReleaseSource = {},
 ): Promise<Release> {
-  const report = await readReport(output);
+  const { placed, ...report } = await readReport(output);
   const origin = await readOrigin(source);
   // Budgets don't apply to quick compression, because it makes files larger.
   if (compression === "quick") {
@@ -56,14 +57,16 @@ export async function releaseApp(
   }
   const routes = await claimedRoutes(app, source);
   // Without server-rendered pages, leave out the server bundle.
-  const isServerRendered = routes.some(({ renderMode }) => renderMode);
+  const parts = await declaredParts(app, source, { ...report, placed });
+  const rendered = [...routes, ...(parts.offers ?? [])];
+  const isServerRendered = rendered.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(
     ({ path }) => isServerRendered || !isServerBundle(path),
   );
   const missing = app === "shell" ? undefined : routes.find(({ name }) => !report.screens[name]);
   if (missing)
     throw new Error(`${app} claims ${missing.path}, but ${missingScreenMessage(missing.name)}`);
-  const content = { ...origin, ...report, routes };
+  const content = { ...origin, ...report, ...parts, routes };
   const name = { app, release: releaseName({ ...content, files: contents }) };
   const folder = releaseKey(name);
   const stored = await store.read(`${folder}/release.json`);
@@ -116,6 +119,8 @@ const names = z.array(z.string());
 const reportSchema: z.ZodMiniType<BuildReport> = z.object({
   entry: names.check(z.minLength(1, "must list the container")),
   screens: z.record(z.string(), names),
+  parts: z.optional(z.record(z.string(), names)),
+  placed: z.optional(names),
   format: z.optional(z.literal("module")),
   shared: z.record(z.string(), z.string()),
   exports: z.optional(z.record(z.string(), names)),
@@ -163,10 +168,11 @@ async function storeFile(
  */
 export function releaseName(content: Content): string {
   const { version, owner, budget, budgets, objectives } = content;
-  const { entry, screens, shared, exports, format, routes, files } = content;
+  const { entry, screens, parts, shared, exports, format, routes, files, offers, places } = content;
   const bytes = files.map(({ path, integrity }) => [path, integrity]);
   const origin = { version, owner, budget, budgets, objectives };
-  const text = JSON.stringify([bytes, origin, { entry, screens, shared, exports, format }, routes]);
+  const build = { entry, screens, shared, exports, format, parts, offers, places };
+  const text = JSON.stringify([bytes, origin, build, routes]);
   return `${version}+${createHash("sha256").update(text).digest("hex").slice(0, 10)}`;
 }
 

@@ -1,6 +1,6 @@
 import type { ServedRelease } from "../release/release";
 import type { FindStyles, LinkedStyle, PageStyles } from "./styles";
-import type { RenderedPage } from "./thread";
+import type { RenderedContent } from "./thread";
 
 /**
  * Fills a document with a rendered page. Inlines the critical CSS; the document's script loads the other styles
@@ -40,8 +40,6 @@ export function fillDocument(html: string, page: RenderedContent, findStyles: Fi
     );
 }
 
-type RenderedContent = Extract<RenderedPage, { body: string }>;
-
 const compositionScript = /<script type="application\/json" id="composition">([\s\S]*?)<\/script>/;
 const preRenderElement = /<div\s+id="pre-render"[\s\S]*?<\/div>/;
 
@@ -54,11 +52,16 @@ const deferredScript = '<script type="deferred"';
 
 /**
  * Returns the critical CSS and links that the document's script turns into style sheets. The critical CSS may
- * stay, because the sheets repeat its rules in the same order.
+ * stay, because the sheets repeat its rules in the same order. The code doesn't wait for those of parts.
  */
-function stylesIn({ css, dark, sheets }: PageStyles): string {
-  const deferred = sheets.map((sheet) => link('rel="deferred" media="print"', sheet)).join("");
-  const immediate = sheets.map((sheet) => link('rel="stylesheet"', sheet)).join("");
+function stylesIn({ css, dark, sheets, partSheets = [] }: PageStyles): string {
+  const deferred = [
+    ...sheets.map((sheet) => link('rel="deferred" media="print"', sheet)),
+    ...partSheets.map((sheet) => link('rel="deferred" media="print" data-of-part', sheet)),
+  ].join("");
+  const immediate = [...sheets, ...partSheets]
+    .map((sheet) => link('rel="stylesheet"', sheet))
+    .join("");
   // Without code, the dark class is never set.
   const systemDark = `<style>@media (prefers-color-scheme:dark){${dark}}</style>`;
   return `<style>${css}</style>${deferred}<noscript>${immediate}${systemDark}</noscript>`;

@@ -45,6 +45,8 @@ interface Found<Page> {
   page: Page;
   /** For how long it needn't be rendered again, in milliseconds. */
   freshMs: number;
+  /** Whether a part was late, so that it's rendered again behind its visitors. */
+  isIncomplete: boolean;
 }
 
 interface Options<Page> {
@@ -91,19 +93,24 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
   const found = (rendered: RenderedPage, freshMs: number): Found<Page> => {
     const page = filled.get(rendered) ?? asPage(rendered);
     filled.set(rendered, page);
-    return { page, freshMs };
+    return { page, freshMs, isIncomplete: isIncomplete(rendered) };
   };
 
-  const render = (address: string, caller: string): Promise<Found<Page> | undefined> => {
+  const render = (
+    address: string,
+    caller: string,
+    isAwaited = false,
+  ): Promise<Found<Page> | undefined> => {
     const current = pending;
     const existing = current.get(address);
     if (existing) return existing;
     const start = now();
-    const page = inSpan("render", {}, () => renderer.render(address, caller))
+    const page = inSpan("render", {}, () => renderer.render(address, caller, isAwaited))
       .then((rendered) => {
         metrics.rendered(rendered ? "rendered" : "refused");
         if (!rendered) return undefined;
-        const result = found(rendered, start > changes.at.soon ? freshMs : 0);
+        const isFresh = start > changes.at.soon && !isIncomplete(rendered);
+        const result = found(rendered, isFresh ? freshMs : 0);
         if (current !== pending) return result;
         if (isCacheable(rendered)) {
           const cached = pages.peek(address);
@@ -119,6 +126,11 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
       })
       .finally(() => current.delete(address));
     current.set(address, page);
+    // Nobody waits for the parts that were late.
+    if (isAwaited)
+      void page.then((made) => {
+        if (made?.isIncomplete && current === pending) void render(address, caller);
+      });
     return page;
   };
 
@@ -128,7 +140,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     if (cached.caller !== caller) cached.caller = undefined;
     const age = staleMs - pages.getRemainingTTL(address);
     const startedAt = now() - age;
-    const isFresh = age < freshMs && startedAt > changes.at.soon;
+    const isFresh = age < freshMs && startedAt > changes.at.soon && !isIncomplete(cached.rendered);
     return {
       ...found(cached.rendered, isFresh ? freshMs - age : 0),
       mayServe: startedAt >= changes.at.now && startedAt > (changes.by.get(caller) ?? -Infinity),
@@ -140,7 +152,7 @@ export function pageCache<Page extends object>(options: Options<Page>): PageCach
     const timer = new AbortController();
     const { signal } = timer;
     const expired = delay(timeoutMs, "late" as const, { signal }).catch(() => undefined);
-    const page = await Promise.race([render(address, caller), expired]);
+    const page = await Promise.race([render(address, caller, true), expired]);
     timer.abort();
     return page;
   };
@@ -192,6 +204,9 @@ const [freshMs, staleMs] = [60_000, 3_600_000];
  * ones, because they must be found as soon as they're back.
  */
 const isCacheable = ({ status }: RenderedPage): boolean => status !== 404 && status !== 410;
+
+const isIncomplete = (rendered: RenderedPage): boolean =>
+  "incomplete" in rendered && rendered.incomplete === true;
 
 const copyEntry = (entry: LRUCache.Entry<Cached>) => ({ ...entry, value: { ...entry.value } });
 

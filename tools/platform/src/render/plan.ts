@@ -1,12 +1,15 @@
 import { type ServedRelease, serverBundle } from "../release/release";
 import { readStyleRules, type StyleRules } from "./style-rules";
-import type { LinkedStyle } from "./styles";
+import { type LinkedStyle, partStyles } from "./styles";
 
 /** The data that a server needs to render a document's pages: `render.json`. */
 export interface RenderPlan {
   /** Server bundles by app, with paths relative to the folder of releases. */
   bundles: Record<string, { file: string; integrity: string }>;
-  /** Style sheets by app and screen, including the shell's, which apply to all pages. */
+  /**
+   * Style sheets by app and screen, including the shell's, which apply to all pages, and by app and
+   * part (partStyles).
+   */
   styles: Record<string, Record<string, LinkedStyle[]>>;
   /** Speculation rules of rendered documents (document.ts). */
   speculation?: string;
@@ -48,16 +51,22 @@ function filesOf(apps: ServedRelease[], shell: ServedRelease) {
 /** Returns the style sheets of each screen, the site-wide ones first. */
 function listStyles(release: ServedRelease, shell: ServedRelease): Record<string, LinkedStyle[]> {
   const siteStyles = linkedStyles(shell, shell.entry);
-  return Object.fromEntries(
-    renderableScreens(release).map(([screen, own]) => {
-      const entry = release.app === "shell" ? [] : release.entry;
-      return [screen, [...siteStyles, ...linkedStyles(release, [...entry, ...own])]];
-    }),
-  );
+  const entry = release.app === "shell" ? [] : release.entry;
+  return Object.fromEntries([
+    ...renderableScreens(release).map(([screen, own]) => [
+      screen,
+      [...siteStyles, ...linkedStyles(release, [...entry, ...own])],
+    ]),
+    ...Object.entries(release.parts ?? {}).map(([part, own]) => [
+      partStyles(part),
+      linkedStyles(release, [...entry, ...own]),
+    ]),
+  ]);
 }
 
 async function readRules(release: ServedRelease): Promise<[string, StyleRules][]> {
-  const files = [release.entry, ...renderableScreens(release).map(([, own]) => own)].flat();
+  const screens = renderableScreens(release).map(([, own]) => own);
+  const files = [release.entry, ...screens, ...Object.values(release.parts ?? {})].flat();
   const sheets = [...new Set(files)].filter(isStyle);
   return Promise.all(
     sheets.map(async (file): Promise<[string, StyleRules]> => {

@@ -11,7 +11,8 @@ import { appsDir } from "../workspace";
 import { fillDocument, speculationRules, withSpeculation } from "./document";
 import { compressedPage, pageCache } from "./pages";
 import { readStyleRules } from "./style-rules";
-import { styleSelection } from "./styles";
+import type { Renderer } from "./renderer";
+import { findStyles, styleSelection } from "./styles";
 import { type RenderedPage, startRenderThread } from "./thread";
 
 const source = await readFile(join(appsDir, "shell/document/document.html"), "utf8");
@@ -27,7 +28,7 @@ const renderedAs = (body: string) => ({
   tags: [],
 });
 
-function createPages(render: (address: string) => Promise<RenderedPage | undefined>) {
+function createPages(render: Renderer["render"]) {
   const clock = { now: 1 };
   const onProblem = vi.fn<(line: string) => void>();
   const { find, change } = pageCache({
@@ -67,6 +68,26 @@ test("returns undefined and reports when rendering throws, and doesn't cache", a
   expect(await pages.find("/a")).toBeUndefined();
   expect(onProblem).toHaveBeenCalledWith("/a wasn't rendered: injected");
   expect(await pages.find("/a")).toBe("outfit");
+});
+
+test("serves a page without a late part, and renders it again behind its visitors with more time", async () => {
+  const render = vi.fn(async (_address: string, _caller?: string, isAwaited?: boolean) =>
+    isAwaited ? { ...renderedAs("without"), incomplete: true } : renderedAs("with"),
+  );
+  const { pages } = createPages(render);
+  expect(await pages.find("/a")).toBe("without");
+  await vi.waitFor(async () => expect(await pages.find("/a")).toBe("with"));
+  await pages.find("/a");
+  expect(render.mock.calls.map(([, , isAwaited]) => isAwaited)).toEqual([true, false]);
+});
+
+test("doesn't keep a page fresh whose part stays late", async () => {
+  const render = vi.fn(async () => ({ ...renderedAs("without"), incomplete: true }));
+  const { pages } = createPages(render);
+  for (let times = 1; times <= 3; times += 1) {
+    expect(await pages.find("/a")).toBe("without");
+    await vi.waitFor(() => expect(render).toHaveBeenCalledTimes(times + 1));
+  }
 });
 
 test("doesn't cache that a page, such as a guarded screen, isn't rendered", async () => {
@@ -356,6 +377,33 @@ describe("document", () => {
     expect(filled).not.toContain("<script defer");
   });
 
+  test("adds a part's style sheets after the page's, with its critical CSS, unless it was left out", () => {
+    const link = (name: string) => ({ href: `/r/${name}.css` });
+    const find = findStyles({
+      styles: {
+        shop: { outfit: [link("shell"), link("shop")] },
+        experts: { "part/author": [link("shell"), link("author")] },
+      },
+      rules: {
+        "/r/shop.css": readStyleRules(".price{top:1px}", "/"),
+        "/r/author.css": readStyleRules(".author{top:2px}.other{top:3px}", "/"),
+      },
+    });
+    const body = '<i class="price"></i><i class="author"></i>';
+    const stylesWith = (release: string | null) =>
+      find({ rendered: "shell@1 shop@1 outfit", body, parts: { "experts/author": release } });
+    expect(stylesWith("1.0.0")).toMatchObject({
+      sheets: [link("shell"), link("shop")],
+      partSheets: [link("author")],
+      css: ".price{top:1px}.author{top:2px}",
+    });
+    expect(stylesWith(null)).toMatchObject({ partSheets: [], css: ".price{top:1px}" });
+    const filled = fillDocument(html, page, () => stylesWith("1.0.0"));
+    expect(filled).toContain(
+      '<link rel="deferred" media="print" data-of-part href="/r/author.css" crossorigin />',
+    );
+  });
+
   test("rejects a document without a placeholder", () => {
     const other = html.replace('id="site"', 'id="root"');
     expect(() => fillDocument(other, page, styles)).toThrow('no placeholder <div id="site">');
@@ -429,12 +477,12 @@ describe("thread", () => {
     });
     const visit = (address: string) =>
       trace.getTracer("test").startActiveSpan(address, async (span) => {
-        await thread.render(address);
+        await thread.render({ address });
         return span.spanContext().traceId;
       });
     await thread.ready;
     const [one, other] = await Promise.all([visit("/one"), visit("/other")]);
-    await thread.render("/nobodys");
+    await thread.render({ address: "/nobodys" });
     expect(traces).toEqual({
       "/rest/v1/one": [one, one],
       "/rest/v1/other": [other, other],

@@ -85,7 +85,7 @@ function addTags(tags, { pathname, search }, body) {
 
 const site = shell.openSite({ composition, origin, remotes, fetch: siteFetch });
 
-async function render({ id, address }) {
+async function render({ id, address, isAwaited }) {
   parentPort.postMessage({ begun: id });
   const page = { id, canceling: new AbortController(), tags: new Set() };
   const { signal } = page.canceling;
@@ -97,7 +97,7 @@ async function render({ id, address }) {
     });
   });
   try {
-    const rendering = currentPage.run(page, () => site.render({ address }));
+    const rendering = currentPage.run(page, () => site.render({ address, isAwaited }));
     const rendered = await Promise.race([rendering, canceled]);
     parentPort.postMessage({ id, rendered: rendered && { ...rendered, tags: [...page.tags] } });
   } catch (error) {

@@ -80,10 +80,10 @@ export interface Renderer {
   isReady(): boolean;
   /**
    * Returns undefined if this page can't be rendered now, such as when the caller's turns are taken;
-   * without a caller, only the number of all turns counts. Rejects if rendering fails or takes too
-   * long.
+   * without a caller, only the number of all turns counts. Parts get less time if a visitor awaits the
+   * page. Rejects if rendering fails or takes too long.
    */
-  render(address: string, caller?: string): Promise<RenderedPage | undefined>;
+  render(address: string, caller?: string, isAwaited?: boolean): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
 }
 
@@ -139,7 +139,7 @@ function startRenderer(
     maxWaiting: 0,
   });
 
-  const renderInTime = async (thread: RenderThread, address: string) => {
+  const renderInTime = async (thread: RenderThread, address: string, isAwaited: boolean) => {
     const canceling = new AbortController();
     let timer = setTimeout(() => {
       canceling.abort(new Error(`it took over ${page} ms`));
@@ -149,7 +149,7 @@ function startRenderer(
       }, cancel);
     }, page);
     try {
-      const rendered = await thread.render(address, canceling.signal);
+      const rendered = await thread.render({ address, isAwaited }, canceling.signal);
       supervised.resetDelays();
       return rendered;
     } catch (error) {
@@ -163,11 +163,11 @@ function startRenderer(
   return {
     started: supervised.started,
     isReady: () => supervised.current() !== undefined,
-    async render(address, caller = "") {
+    async render(address, caller = "", isAwaited = false) {
       const thread = supervised.current();
       if (!thread || blocked.has(address)) return undefined;
       try {
-        return await takeTurn(caller, () => renderInTime(thread, address));
+        return await takeTurn(caller, () => renderInTime(thread, address, isAwaited));
       } catch (error) {
         if (error instanceof CallerBusyError) return undefined;
         throw error;

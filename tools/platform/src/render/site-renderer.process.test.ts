@@ -385,8 +385,11 @@ test("keeps pages of releases that a publication doesn't change", async () => {
   await publishWith({ ...sampleBundles, other: "" });
   const { get, rendered } = serve(options);
   await rendered("/read", "read 1");
+  await rendered("/parts", "read 2");
   await publishWith({ ...sampleBundles, other: "changed = 1" }, "2.0.0");
   await vi.waitFor(async () => expect((await get("/read")).text).toContain('content="2.0.0"'));
+  // A page that places its part is rendered again behind its visitors.
+  await rendered("/parts", "read 3");
   expect((await get("/read")).text).toContain("read 1");
 });
 

@@ -289,10 +289,16 @@ function canaryRenderer({ canaryIdleMs = 300_000, ...options }: RenderingOptions
   };
 }
 
-/** Whether a document has the code that a page was rendered with, and the same routes and settings. */
+/**
+ * Whether a document has the code that a page and its parts were rendered with, and the same routes
+ * and settings. A part that was left out counts as well, because the new code may have it.
+ */
 function isUnchanged(before: ServedPage, now: ServedPage, page: RenderedPage): boolean {
   if (!("rendered" in page)) return false;
-  const apps = page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1));
+  const apps = [
+    ...page.rendered.split(" ").flatMap((part) => part.split("@").slice(0, -1)),
+    ...Object.keys(page.parts ?? {}).map((part) => part.split("/", 1)[0]!),
+  ];
   const serializeParts = ({ composition, plan }: ServedPage) =>
     JSON.stringify([
       apps.map((app) => [plan?.bundles[app]?.integrity, plan?.styles[app]]),

@@ -1,3 +1,4 @@
+import type { RenderedContent } from "./thread";
 import type { Declaration, Needs, StyleRule, StyleRules } from "./style-rules";
 
 /** A style sheet as a rendered document links it. */
@@ -6,13 +7,18 @@ export interface LinkedStyle {
   integrity?: string;
 }
 
+/** The key of a part's style sheets, which no screen has. */
+export const partStyles = (part: string): string => `part/${part}`;
+
 /** A rendered page's style sheets and critical CSS. */
 export interface PageStyles extends UsedStyles {
   sheets: readonly LinkedStyle[];
+  /** Those that only parts need, after the page's. */
+  partSheets?: readonly LinkedStyle[];
 }
 
 /** Finds a page's styles. `rendered` lists the page's releases and ends with its screen. */
-export type FindStyles = (page: { rendered: string; body: string }) => PageStyles;
+export type FindStyles = (page: Pick<RenderedContent, "rendered" | "parts" | "body">) => PageStyles;
 
 export function findStyles({
   styles,
@@ -22,15 +28,21 @@ export function findStyles({
   rules: Record<string, StyleRules>;
 }): FindStyles {
   const selections = new Map<string, ReturnType<typeof styleSelection>>();
-  return ({ rendered, body }) => {
+  return ({ rendered, parts: placed = {}, body }) => {
     const parts = rendered.split(" ");
     const screen = parts.at(-1)!;
     const sheets = parts.flatMap((part) => styles[part.split("@")[0]!]?.[screen] ?? []);
-    const key = sheets.map(({ href }) => href).join(" ");
+    const own = new Set(sheets.map(({ href }) => href));
+    const partSheets = Object.entries(placed).flatMap(([of, release]) => {
+      const [remote, part] = of.split("/") as [string, string];
+      return (release && styles[remote]?.[partStyles(part)]) || [];
+    });
+    const added = partSheets.filter(({ href }) => !own.has(href) && own.add(href));
+    const key = [...own].join(" ");
     const select =
-      selections.get(key) ?? styleSelection(sheets.flatMap(({ href }) => rules[href] ?? []));
+      selections.get(key) ?? styleSelection([...own].flatMap((href) => rules[href] ?? []));
     selections.set(key, select);
-    return { sheets, ...select(body) };
+    return { sheets, partSheets: added, ...select(body) };
   };
 }
 

@@ -88,7 +88,7 @@ async function warmUp(thread: RenderThread, timeoutMs: number): Promise<void> {
   const timer = setTimeout(() => void thread.end(), timeoutMs);
   try {
     await thread.ready;
-    await thread.render("/").catch(() => undefined);
+    await thread.render({ address: "/" }).catch(() => undefined);
   } finally {
     clearTimeout(timer);
   }

@@ -15,8 +15,14 @@ export interface RenderThread {
    * Rejects if rendering fails, with ThreadEndedError if the thread ends meanwhile. If `signal` aborts, the
    * thread cancels the page and its requests, and this rejects with the signal's reason once it has.
    */
-  render(address: string, signal?: AbortSignal): Promise<RenderedPage | undefined>;
+  render(page: RequestedPage, signal?: AbortSignal): Promise<RenderedPage | undefined>;
   end(): Promise<void>;
+}
+
+interface RequestedPage {
+  address: string;
+  /** Whether a visitor waits for it. */
+  isAwaited?: boolean;
 }
 
 interface ThreadOptions {
@@ -34,21 +40,28 @@ interface ThreadOptions {
 }
 
 /** The result of the shell's server bundle for an address (apps/shell/src/server.tsx). */
-export type RenderedPage =
-  | {
-      status: 200 | 404 | 410;
-      /** HTML for the head: title, metadata and preloads. */
-      head: string;
-      /** HTML of the page. */
-      body: string;
-      /** Query results as JSON that can't close the script element around it. */
-      data: string;
-      /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
-      rendered: string;
-      /** What it shows, for shared caches: kinds of lists and ends of ids. */
-      tags: string[];
-    }
-  | { status: 301 | 302; location: string };
+export type RenderedPage = RenderedContent | { status: 301 | 302; location: string };
+
+export interface RenderedContent {
+  status: 200 | 404 | 410;
+  /** HTML for the head: title, metadata and preloads. */
+  head: string;
+  /** HTML of the page. */
+  body: string;
+  /** Query results as JSON that can't close the script element around it. */
+  data: string;
+  /** Its releases and screen: `shell@<version> shop@<version> outfit-detail`. */
+  rendered: string;
+  /**
+   * By each part that it places (`<remote>/<part>`), the release that rendered it; null if it was
+   * left out. Older shells render none.
+   */
+  parts?: Record<string, string | null>;
+  /** Whether a part was left out because its data failed or was late. */
+  incomplete?: boolean;
+  /** What it shows, for shared caches: kinds of lists and ends of ids. */
+  tags: string[];
+}
 
 /** The thread ended while rendering a page. */
 export class ThreadEndedError extends Error {
@@ -105,11 +118,11 @@ export function startRenderThread(options: ThreadOptions): RenderThread {
   return {
     ready: ready.promise,
     ended: ended.promise,
-    render(address, signal) {
+    render(page, signal) {
       const result = deferred<RenderedPage | undefined>();
       const id = (lastId += 1);
       pages.set(id, { ...result, request: new AsyncResource("Page"), hasBegun: false, signal });
-      worker.postMessage({ render: { id, address } });
+      worker.postMessage({ render: { id, ...page } });
       signal?.addEventListener("abort", () => worker.postMessage({ cancel: id }));
       return result.promise;
     },

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Composition } from "@ensemble/contract";
 import { chooseReleases } from "@ensemble/contract/canary";
 import { parseComposition } from "@ensemble/contract/schemas";
+import { LRUCache } from "lru-cache";
 import { matchRoutes } from "react-router-dom";
 import { parseCurrent } from "../environments/current";
 import { precompress } from "../release/compress";
@@ -141,7 +142,11 @@ async function readDocument(
     : undefined;
   const secondaryRoutes = new Set(JSON.parse(secondaryRoutesFile ?? "[]") as string[]);
   const patterns = routes.map((path) => ({ path }));
-  const routeOf = (path: string) => matchRoutes(patterns, path)?.at(-1)?.route.path;
+  const matched = new LRUCache<string, { route?: string }>({
+    max: 1000, // Matching takes longer than sending a kept page.
+    memoMethod: (path) => ({ route: matchRoutes(patterns, path)?.at(-1)?.route.path }),
+  });
+  const routeOf = (path: string) => matched.memo(path).route;
   const withCanary = [own, secondary]
     .flatMap((page) => page?.composition.remotes ?? [])
     .filter(({ canary }) => canary);

@@ -15,7 +15,7 @@ parentPort.postMessage("ready");
  * Returns what is wrong with a container: it doesn't load, lacks a screen, requests other files than
  * it lists, or loads one without its digest.
  */
-async function loadContainer({ app, entry, format, screens, files, shared }) {
+async function loadContainer({ app, entry, format, screens, parts, files, shared }) {
   const problems = new Set();
   const thrown = [];
   const window = openWindow();
@@ -58,11 +58,17 @@ async function loadContainer({ app, entry, format, screens, files, shared }) {
     await container.init(shareScope(shared));
     const { remote } = (await container.get("./remote"))();
     if (!Array.isArray(remote?.screens)) throw new Error("./remote doesn't export a remote");
-    const found = remote.screens.map((screen) => screen.name);
-    for (const screen of screens)
-      if (!found.includes(screen)) problems.add(`exposes no screen "${screen}"`);
-    // Their code may need a page, but their files must load.
-    for (const { load } of remote.screens) await load?.().catch(() => undefined);
+    const exposed = [
+      { kind: "screen", names: screens, loadables: remote.screens },
+      { kind: "part", names: parts, loadables: remote.parts ?? [] },
+    ];
+    for (const { kind, names, loadables } of exposed) {
+      for (const name of names)
+        if (!loadables.some((one) => one.name === name))
+          problems.add(`exposes no ${kind} "${name}"`);
+      // Their code may need a page, but their files must load.
+      for (const { load } of loadables) await load?.().catch(() => undefined);
+    }
   } catch (error) {
     problems.add(`${entry} can't be loaded: ${thrown[0] ?? error}`);
   }

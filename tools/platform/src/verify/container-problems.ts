@@ -25,9 +25,10 @@ export async function containerProblems(release: Release, contents: Contents): P
   const contract = shared["@ensemble/contract"];
   // Only an older shell, the secondary one, runs an older release.
   if (release.app === "shell" || (contract && contract.major < firstStandardContract)) return [];
-  const { app, entry, format, routes, files } = release;
+  const { app, entry, format, routes, offers = [], files } = release;
   const screens = routes.map(({ name }) => name);
-  const key = JSON.stringify([app, entry, screens, files.map(({ integrity }) => integrity)]);
+  const parts = offers.map(({ name }) => name);
+  const key = JSON.stringify([app, entry, screens, parts, files.map(({ integrity }) => integrity)]);
   const known = loaded.get(key);
   if (known) return known;
   const problems = loadContainer({
@@ -35,6 +36,7 @@ export async function containerProblems(release: Release, contents: Contents): P
     entry: entry[0]!,
     format,
     screens,
+    parts,
     shared: Object.fromEntries(
       Object.entries(shared).map(([name, { version }]) => [name, version]),
     ),
@@ -75,6 +77,7 @@ interface LoadedContainer {
   entry: string;
   format: Release["format"];
   screens: readonly string[];
+  parts: readonly string[];
   shared: Record<string, string>;
   files: Record<string, { integrity: string; text: string }>;
 }

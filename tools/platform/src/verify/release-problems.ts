@@ -44,7 +44,11 @@ export function originProblems(
 
 /** Reports screens whose first visit, and a server bundle, that exceed their budgets. */
 export function budgetProblems(release: Release): Problem[] {
-  return [...firstVisitProblems(release), serverBundleProblem(release)]
+  return [
+    ...firstVisitProblems(release),
+    ...partBudgetProblems(release),
+    serverBundleProblem(release),
+  ]
     .filter((message) => message !== undefined)
     .map((message) => toProblem(release, message));
 }
@@ -66,16 +70,31 @@ function firstVisitProblems(release: Release): string[] {
   });
 }
 
+/** Reports parts that exceed their own budgets. Their pages load the entry with them. */
+function partBudgetProblems(release: Release): string[] {
+  const { offers = [], entry, parts = {} } = release;
+  return offers.flatMap(({ name, budget = Infinity }) => {
+    const bytes = sumSizes(release, [...entry, ...(parts[name] ?? [])]);
+    return bytes > budget
+      ? [`its part "${name}" costs ${bytes} bytes of code, over its budget of ${budget}`]
+      : [];
+  });
+}
+
 /** Returns the transferred bytes of scripts and styles of the heaviest of an app's screens. */
 export function firstVisitBytes(
-  { files, entry, screens }: Release,
-  names: readonly string[] = Object.keys(screens),
+  release: Release,
+  names: readonly string[] = Object.keys(release.screens),
 ): number {
+  const { entry, screens } = release;
+  const visits = names.map((name) => sumSizes(release, [...entry, ...(screens[name] ?? [])]));
+  return Math.max(sumSizes(release, entry), ...visits);
+}
+
+/** Returns the transferred bytes of files. */
+function sumSizes({ files }: Release, paths: string[]): number {
   const sizes = new Map(files.map(({ path, transferred }) => [path, transferred]));
-  const sumSizes = (paths: string[]) =>
-    [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
-  const visits = names.map((name) => sumSizes([...entry, ...(screens[name] ?? [])]));
-  return Math.max(sumSizes(entry), ...visits);
+  return [...new Set(paths)].reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
 }
 
 /** Limit of a server bundle in bytes, against accidents. */
@@ -92,7 +111,8 @@ function serverBundleProblem(release: Pick<Release, "files">): string | undefine
 export async function fileProblems(release: Release, store: Store): Promise<Problem[]> {
   const problem = (message: string) => toProblem(release, message);
   const listed = new Set(release.files.map(({ path }) => path));
-  const needed = [...release.entry, ...Object.values(release.screens).flat()];
+  const { entry, screens, parts = {} } = release;
+  const needed = [...entry, ...[screens, parts].flatMap((each) => Object.values(each).flat())];
   const unlisted = needed
     .filter((path) => !listed.has(path))
     .map((path) => `doesn't contain ${path}`);

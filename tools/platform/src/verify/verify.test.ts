@@ -314,6 +314,28 @@ describe("verify", () => {
     expect(await problemsWith({ release: other })).toEqual([]);
   });
 
+  test("reports a part over its budget, without its files or missing in the container", async () => {
+    const offer = (name: string, budget?: number): Partial<Release> => ({
+      offers: [{ name, budget, props: { type: "object", properties: {} }, digest: "a" }],
+      parts: { [name]: ["screen.js"] },
+    });
+    const good = await writeSampleRelease(store, "experts", "2", offer("experts-part"));
+    expect(await problemsWith({ release: good })).toEqual([]);
+    const heavy = await writeSampleRelease(store, "experts", "2", offer("experts-part", 10));
+    expect((await problemsWith({ release: heavy }))[0]).toMatch(
+      /its part "experts-part" costs \d+ bytes of code, over its budget of 10/,
+    );
+    const incomplete = { ...offer("experts-part"), parts: { "experts-part": ["part.js"] } };
+    const bad = await writeSampleRelease(store, "experts", "2", incomplete);
+    expect(await problemsWith({ release: bad })).toEqual([
+      `experts@${bad}: doesn't contain part.js`,
+    ]);
+    const missing = await writeSampleRelease(store, "experts", "2", offer("author"));
+    expect(await problemsWith({ release: missing })).toEqual([
+      `experts@${missing}: exposes no part "author"`,
+    ]);
+  });
+
   test("detects an edited description by its name", async () => {
     const edited = await writeSampleRelease(store, "experts", "2", {
       release: good.experts,

@@ -3,7 +3,7 @@ import { formatWholePrice, paths, pictureAt, pictureSet } from "@ensemble/contra
 import { sharedAddress } from "@ensemble/controls";
 import { Link } from "@ensemble/router";
 import { copiedMessage, share } from "@ensemble/session";
-import { Fieldset, Flex, Legend, Picture, RoundButton, Title, toast } from "@ensemble/ui";
+import { Fieldset, Flex, Legend, Part, Picture, RoundButton, Title, toast } from "@ensemble/ui";
 import { Share2, Star, Truck } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { Price } from "../../components/price";
@@ -51,9 +51,11 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
       </Title>
       {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
       {author && (
-        <p>
-          By <Link to={paths.expert(author.slug)}>{author.name}</Link>
-        </p>
+        <Part
+          of="experts/author"
+          props={{ expert: author.slug }}
+          height={{ phone: 24, wide: 24 }}
+        />
       )}
       <p className={styles.numbers}>
         {rating !== null && (
