@@ -1,17 +1,16 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readFile, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packPackages, releaseApp } from "@ensemble/platform";
 import { store } from "@ensemble/platform/patched-release";
 import { expect } from "../fixtures";
-import { test } from "./test-site";
+import { readManifest, test, workspace } from "./test-site";
 
 const run = promisify(execFile);
-const workspace = resolve(import.meta.dirname, "../..");
 
 test("integrates a remote that another repository checks and builds with only the published packages", async ({
   page,
@@ -33,7 +32,7 @@ test("integrates a remote that another repository checks and builds with only th
   await tool("vitest/package.json", "vitest.mjs", "run");
   await tool("@rsbuild/core/package.json", "bin/rsbuild.js", "build");
   const release = await releaseApp("gift-cards", store, { source });
-  expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 4000 });
+  expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 5000 });
 
   const site = await siteWith({ "gift-cards": { release: release.release } });
   await page.goto(`${site.origin}/gift-cards`);
@@ -41,6 +40,7 @@ test("integrates a remote that another repository checks and builds with only th
     page.getByRole("heading", { name: "Gift cards from another repository" }),
   ).toBeVisible();
   await expect(page.getByText("From $25.00. You are anonymous.")).toBeVisible();
+  await expect(page.getByText("Dinner for Two or Party Season")).toBeVisible();
   await page
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Experts" })
@@ -66,11 +66,16 @@ async function installPublished(folder: string): Promise<void> {
     await run("tar", ["-xzf", file, "-C", into, "--strip-components=1"]);
     const { dependencies = {} } = await readManifest(into);
     for (const [dependency, version] of Object.entries(dependencies)) {
-      if (!dependency.startsWith("@ensemble/")) await linkPackage(modules, dependency, version);
+      if (dependency.startsWith("@ensemble/")) continue;
+      // A version of its own, like here.
+      const nested = join(name, "node_modules");
+      const isNested = existsSync(join(workspace, "node_modules", nested, dependency));
+      await linkPackage(modules, isNested ? join(nested, dependency) : dependency, version);
     }
   }
 }
 
+/** Links a package by its path in `node_modules`. */
 async function linkPackage(modules: string, name: string, version: string): Promise<void> {
   const installed = join(workspace, "node_modules", name);
   expect((await readManifest(installed)).version, name).toBe(version);
@@ -78,12 +83,3 @@ async function linkPackage(modules: string, name: string, version: string): Prom
   await mkdir(dirname(link), { recursive: true });
   if (!existsSync(link)) await symlink(installed, link, "junction");
 }
-
-interface Manifest {
-  version: string;
-  dependencies?: Record<string, string>;
-  devDependencies?: Record<string, string>;
-}
-
-const readManifest = async (folder: string): Promise<Manifest> =>
-  JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;

@@ -126,6 +126,7 @@ export const platformKeys = {
   releaseHealth: ["admin", "platform", "release-health"],
   screenHealth: ["admin", "platform", "screen-health"],
   releaseErrors: ["admin", "platform", "release-errors"],
+  choices: ["admin", "platform", "choices"],
   packages: ["admin", "platform", "packages"],
   errorBudgets: ["admin", "platform", "error-budgets"],
 };

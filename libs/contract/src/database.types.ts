@@ -3227,6 +3227,7 @@ export type Database = {
           times: string[];
         }[];
       };
+      begin_release_change: { Args: Record<PropertyKey, never>; Returns: string };
       blocking_rule: { Args: { expert: string }; Returns: string };
       book_for_client: {
         Args: {
@@ -3730,6 +3731,18 @@ export type Database = {
         Returns: Json;
       };
       record_outfit_view: { Args: { outfit: string; visitor: string }; Returns: boolean };
+      record_release_change: {
+        Args: {
+          action: Database["public"]["Enums"]["release_action"];
+          app: string;
+          environment: string;
+          mailbox: string;
+          reason: string;
+          release: string;
+          version: number;
+        };
+        Returns: undefined;
+      };
       record_telemetry: { Args: { batch: Json; caller: string }; Returns: boolean };
       refresh_busy_calendar: {
         Args: { calendar: string; counts_tentative?: boolean };
@@ -4217,7 +4230,8 @@ export type Database = {
         | "booking_follow_up"
         | "stylist_role_ended"
         | "feed_problem"
-        | "calendar_failing";
+        | "calendar_failing"
+        | "release_changed";
       message_status: "pending" | "sent" | "dead";
       objective_kind: "loads" | "lcp" | "inp";
       occasion: "work" | "casual" | "date" | "party" | "formal" | "vacation" | "workout" | "other";
@@ -4504,6 +4518,7 @@ export const Constants = {
         "stylist_role_ended",
         "feed_problem",
         "calendar_failing",
+        "release_changed",
       ],
       message_status: ["pending", "sent", "dead"],
       objective_kind: ["loads", "lcp", "inp"],

@@ -49,6 +49,8 @@ export const settingsSchema = z.object({
       sampleRate: z._default(z.number().check(z.minimum(0), z.maximum(1)), 1),
     }),
   ),
+  /** Whether administrators may roll back remotes from /admin/platform (PLAT-17). */
+  rollbackFromAdmin: z.optional(z.boolean()),
   /** Whether devices can preview other releases, and from where. */
   overrides: z.optional(
     z.object({

@@ -95,7 +95,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest', 'new_looks',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing', 'release_changed'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock', 'new_looks');

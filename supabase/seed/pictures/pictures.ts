@@ -39,7 +39,7 @@ export async function readPicture(bucket: string, name: string): Promise<Uint8Ar
   return pictureFiles.includes(file) ? readFile(join(import.meta.dirname, file)) : undefined;
 }
 
-/** Creates the rows of stored images. */
+/** Creates the rows of stored images; packages for other repositories come without any. */
 export function pictureStatements(anchor: Anchor): Statement[] {
   const since = daysBefore(anchor, 330);
   const rows = pictureFiles.map((file) => {
@@ -55,5 +55,5 @@ export function pictureStatements(anchor: Anchor): Statement[] {
       last_accessed_at: since,
     };
   });
-  return [insertInto("storage.objects", rows)];
+  return rows.length > 0 ? [insertInto("storage.objects", rows)] : [];
 }

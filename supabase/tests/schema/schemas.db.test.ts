@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { compareSchemas, describeComparison } from "@ensemble/backend/testing";
+import { compareSchemas, describeComparison } from "@ensemble/backend/testing/compare-schemas";
 import { expect, test } from "vitest";
 import { sharedDatabase } from "../fixture";
 

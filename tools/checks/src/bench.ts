@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { benchAnalytics } from "./bench/analytics";
 import { benchCalendar } from "./bench/calendar";
 import { benchDatabase, benchSearch } from "./bench/database";
+import { benchFederation } from "./bench/federation";
 import { benchFeeds } from "./bench/feeds";
 import { benchCommissions, benchImport } from "./bench/import";
 import { benchPage } from "./bench/page";
@@ -16,6 +17,7 @@ const all = {
   ...comparable,
   ...{ analytics: benchAnalytics, visitors: benchVisitors, import: benchImport, serve: benchServe },
   ...{ commissions: benchCommissions, feeds: benchFeeds, calendar: benchCalendar },
+  ...{ federation: benchFederation },
 };
 
 /**

@@ -5,7 +5,7 @@ export type { Pin } from "./environments/current";
 export { environmentKey, readEnvironment, readRules } from "./environments/environment";
 export { canary, promote } from "./environments/promote";
 export { rollback } from "./environments/rollback";
-export { packPackages } from "./release/build";
+export { packPackages } from "./release/pack";
 export { readOrigin } from "./release/origin";
 export { toIntegrity, readRelease, type Release, releaseApp, releaseKey } from "./release/release";
 export type { RenderPlan } from "./render/plan";

@@ -1,13 +1,12 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
-import { chromium } from "@playwright/test";
 import { findBrowser } from "../browser";
 import { interleave, median, printResults, summarize, type Results } from "./measure";
-import { type Visit, visitPage } from "./phone";
+import { openBrowser, type Visit, visitPage } from "./phone";
 import { type Bench, startSite, waitForRenderedPage } from "./site";
 
 /** Visits per page. Use more on a busy machine. */
-const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
+export const visits = Number(process.env.ENSEMBLE_BENCH_VISITS ?? 3);
 
 /** Public pages with a selector of their main content. */
 export const pages = {
@@ -48,24 +47,16 @@ const lighthouse = "lighthouse@12.8.2";
 export const benchPage: Bench = async (context) => {
   const sites: { origin: string }[] = [];
   for (const checkout of context.checkouts) sites.push(await startSite(context, checkout));
-  const executablePath = await findBrowser();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      ...["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-      // Protocol clients request the source line of each request. Without this flag, the browser
-      // parses code again to find it, in tasks of 100 ms that visitors don't have.
-      "--js-flags=--no-enable-lazy-source-positions",
-    ],
-  });
-  context.onEnd(() => browser.close());
+  const browser = await openBrowser(context);
   console.log(`Visiting every page ${visits + 1} times ...`);
   const measured = await interleave(
     pages,
     sites,
     async ({ path, text }, { origin }) => {
       await waitForRenderedPage(origin + path);
-      return visitPage(browser, origin + path, text);
+      const visit = await visitPage(browser, origin + path, text);
+      await visit.end();
+      return visit.metrics;
     },
     // The first visit makes the server create renditions.
     { runs: visits, warm: 1 },
@@ -77,7 +68,7 @@ export const benchPage: Bench = async (context) => {
   if (names.length > 1) return [];
 
   console.log("\nAuditing every page ...");
-  process.env.CHROME_PATH = executablePath;
+  process.env.CHROME_PATH = await findBrowser();
   const audits = await interleave(pages, sites, ({ path }, { origin }) => audit(origin + path), {
     runs: visits,
     warm: 0,
@@ -90,7 +81,7 @@ export const benchPage: Bench = async (context) => {
   ];
 };
 
-const toMedians = <Metrics extends Record<string, number>>(values: Metrics[]) =>
+export const toMedians = <Metrics extends Record<string, number>>(values: Metrics[]) =>
   Object.fromEntries(
     Object.keys(values[0]!).map((metric) => [
       metric,

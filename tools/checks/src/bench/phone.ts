@@ -1,6 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "../browser";
 import { codeBytes, fileBytes, recordTransfers } from "../transfer";
+import type { BenchContext } from "./site";
 
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -19,14 +21,35 @@ const network = {
 const idleMs = 2000;
 
 /** Metrics of a first visit. Times are relative to the start of the navigation. */
-export type Visit = Awaited<ReturnType<typeof visitPage>>;
+export type Visit = Awaited<ReturnType<typeof visitPage>>["metrics"];
+
+/** Launches the browser that measures, until cleanup. */
+export async function openBrowser({ onEnd }: BenchContext): Promise<Browser> {
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: [
+      ...["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+      // Protocol clients request the source line of each request. Without this flag, the browser
+      // parses code again to find it, in tasks of 100 ms that visitors don't have.
+      "--js-flags=--no-enable-lazy-source-positions",
+    ],
+  });
+  onEnd(() => browser.close());
+  return browser;
+}
 
 /**
  * Opens a page on a throttled phone with an empty cache until it has its main content, `text`, and is
- * idle.
+ * idle. `metrics` are those of the visit until then. `end` closes it.
  */
-export async function visitPage(browser: Browser, address: string, text: string) {
-  const context = await browser.newContext(phone);
+export async function visitPage(
+  browser: Browser,
+  address: string,
+  text: string,
+  storageState?: BrowserContextOptions["storageState"],
+) {
+  const context = await browser.newContext({ ...phone, storageState });
+  context.setDefaultTimeout(300_000); // Generous for busy machines.
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
@@ -36,10 +59,7 @@ export async function visitPage(browser: Browser, address: string, text: string)
   await page.addInitScript(watch, text);
   const endRecording = await recordTasks(browser, page);
   await page.goto(address);
-  await page.waitForFunction(
-    (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
-    idleMs,
-  );
+  await waitForIdle(page);
   const { watched, size, inline } = await page.evaluate(() => {
     const [navigation] = performance.getEntriesByType("navigation");
     const scripts = [...document.querySelectorAll("script:not([src], [type])")];
@@ -50,9 +70,8 @@ export async function visitPage(browser: Browser, address: string, text: string)
     };
   });
   const tasks = await endRecording();
-  await context.close();
   const inlineBytes = brotliCompressSync(inline).length;
-  return {
+  const metrics = {
     "JS and CSS kB": codeBytes(transfers) / 1000,
     "script kB, inline too": (fileBytes(transfers, /\.js$/) + inlineBytes) / 1000,
     "fonts kB": fileBytes(transfers, /\.woff2$/) / 1000,
@@ -68,7 +87,15 @@ export async function visitPage(browser: Browser, address: string, text: string)
     "main thread ms": tasks.reduce((sum, ms) => sum + ms, 0),
     "layout shift": watched.shift,
   };
+  return { metrics, page, transfers, end: () => context.close() };
 }
+
+/** Waits until a page has its main content and is idle. */
+export const waitForIdle = (page: Page): Promise<unknown> =>
+  page.waitForFunction(
+    (idle) => window.watched.text > 0 && performance.now() - window.watched.last > idle,
+    idleMs,
+  );
 
 declare global {
   interface Window {
@@ -106,7 +133,7 @@ function watch(selector: string): void {
  * Records the main thread's tasks until the returned function is called. It returns their processor
  * times in milliseconds, which exclude the machine's other load but include the throttling.
  */
-async function recordTasks(browser: Browser, page: Page): Promise<() => Promise<number[]>> {
+export async function recordTasks(browser: Browser, page: Page): Promise<() => Promise<number[]>> {
   const categories = ["-*", "__metadata", "disabled-by-default-devtools.timeline"];
   await browser.startTracing(page, { categories });
   return async () => {

@@ -66,11 +66,11 @@ export function addReleaseCommands(program: Command): void {
     });
   program
     .command("pack")
-    .description("Packages what a remote in another repository needs to build.")
+    .description("Packages what a remote in another repository builds and tests with.")
     .argument("<folder>", "where to write the packages")
     .addHelpText("after", example("pack ../gift-cards/packages"))
     .action(async (folder) => {
-      const { packPackages } = await import("../release/build");
+      const { packPackages } = await import("../release/pack");
       for (const { name, version, file } of await packPackages(resolve(folder))) {
         console.log(`${name} ${version}  ${file}`);
       }

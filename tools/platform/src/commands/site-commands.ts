@@ -107,17 +107,27 @@ async function prerenderPages(
 async function serve(name: string): Promise<void> {
   const { ENSEMBLE_STORE: address = distDir, DATABASE_URL: databaseUrl } = process.env;
   const { readRules } = await import("../environments/environment");
+  const { adminChangesPath, forwardTo } = await import("../serve/request");
   const { serveEnvironment, storeFiles } = await import("../serve/served-environment");
   const { stopOnSignal } = await import("@ensemble/observability");
   const { step } = await import("../terminal");
   const port = Number(process.env.PORT ?? 4200);
-  const { previews } = environmentNames().includes(name) ? await readRules(name) : {};
+  const rules = environmentNames().includes(name) ? await readRules(name) : undefined;
   const { SUPABASE_URL: project, MAPS_KEY: mapsKey } = process.env;
+  const backend = rules?.supabase.url === "/" ? project : rules?.supabase.url;
+  const { openWritableStore } = await import("../store/folder-store");
+  const store = await openWritableStore(address);
+  if (!store && rules?.rollbackFromAdmin)
+    step("ROLLBACK_ACCESS_KEY_ID isn't set, so /admin/platform can't roll back.");
+  const { adminChanges } = await import("../serve/admin-changes");
+  const changes = { name, backend: forwardTo(backend ?? ""), onProblem: step };
+  const functions =
+    store && backend ? { [adminChangesPath]: adminChanges({ ...changes, store }) } : undefined;
   const files = await storeFiles(address);
   const previewOptions = address.startsWith("s3://")
     ? undefined
-    : { folder: address, addresses: previews };
-  const settings = { previews: previewOptions, databaseUrl, project, mapsKey };
+    : { folder: address, addresses: rules?.previews };
+  const settings = { functions, previews: previewOptions, databaseUrl, project, mapsKey };
   const site = await serveEnvironment({ name, files, port, ...settings, onProgress: step });
   stopOnSignal(site.stop);
   step(`${name} is at ${site.origin}`);

@@ -100,7 +100,7 @@ export async function changePins(
   const { store, folder, readDatabaseState = databaseState } = context;
   const seen = await readCurrent(environmentKey(name), store);
   const { on = seen.current?.version ?? 0 } = context;
-  await requireConditionalWrites(store);
+  await requireConditionalWrites(environmentKey(name), store);
   const rules = await readRules(name, folder);
   return repeatOnConflict(name, store, async (state) => {
     const { current, etag } = state;

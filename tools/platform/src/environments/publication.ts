@@ -162,7 +162,7 @@ const actor = (): string => process.env.ENSEMBLE_ACTOR ?? userInfo().username;
  */
 export async function publishEnvironment(name: string, context: ChangeContext): Promise<void> {
   const { store, folder, reason, readDatabaseState = databaseState } = context;
-  await requireConditionalWrites(store);
+  await requireConditionalWrites(environmentKey(name), store);
   const rules = await readRules(name, folder);
   let first: Current | undefined;
   await repeatOnConflict(name, store, async (state) => {

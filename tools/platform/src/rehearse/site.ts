@@ -3,10 +3,10 @@ import { chmod, chown, cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promise
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { projectContent, startBackend, systemAccount } from "@ensemble/backend";
+import { asRendering, projectContent, startBackend, systemAccount } from "@ensemble/backend";
 import { freePort } from "@ensemble/backend/ports";
 import { startSmtpServer } from "@ensemble/worker/smtp-server";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import postgres from "postgres";
 import { patchedRelease } from "../../fixtures/patched-release";
 import { compose } from "../compose/compose";
@@ -59,10 +59,15 @@ export async function startRehearsedSite(onEnd: (cleanup: () => unknown) => void
   const dataDir = join(folder, "data");
   const backend = await startBackend({ dataDir, origin, ...(await projectContent()) });
   onEnd(() => backend.stop());
-  const project = await listen(
-    new Hono().all("*", ({ req }) => backend.fetch(req.raw)),
-    0,
-  );
+  // Hosted Supabase bounds no caller; this backend's turns are by visitor, the first of the addresses.
+  const fetchAsVisitor = ({ req }: Context) => {
+    const visitor = req.header("X-Forwarded-For")?.split(",")[0];
+    if (visitor === undefined) return backend.fetch(asRendering(req.raw));
+    const headers = new Headers(req.raw.headers);
+    headers.set("X-Forwarded-For", visitor);
+    return backend.fetch(new Request(req.raw, { headers }));
+  };
+  const project = await listen(new Hono().all("*", fetchAsVisitor), 0);
   onEnd(() => closeServer(project, 0));
   const { port: projectPort } = project.address() as AddressInfo;
   const sql = postgres(backend.databaseUrl, { max: 2, onnotice: () => undefined });

@@ -1,7 +1,6 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { appsDir, distDir, workspaceRoot } from "../workspace";
 
 /** Builds apps with Nx, which skips apps without changes. Rejects with the build's output. */
@@ -46,7 +45,7 @@ export async function writeTypesConfig(
 export const typeCompiler = join(workspaceRoot, "node_modules/typescript-7/bin/tsc");
 
 /** Runs a tool of the workspace. Rejects with `failure` and the tool's output. */
-async function runTool(
+export async function runTool(
   script: string,
   args: readonly string[],
   failure: string,
@@ -68,27 +67,3 @@ async function runTool(
   }).finally(() => process.off("exit", stop));
   if (code !== 0) throw new Error(`${failure}\n\n${output}`);
 }
-
-/** An npm tarball. */
-interface PackedPackage {
-  /** `@ensemble/<name>`. */
-  name: string;
-  version: string;
-  file: string;
-}
-
-/** Packs the packages that remotes in other repositories need into a folder. */
-export async function packPackages(folder: string): Promise<PackedPackage[]> {
-  await mkdir(folder, { recursive: true });
-  const workspaces = publishedPackages.flatMap((name) => ["-w", `@ensemble/${name}`]);
-  const args = ["pack", "--json", ...workspaces, "--pack-destination", folder];
-  const { stdout } = await promisify(execFile)("npm", args, { cwd: workspaceRoot });
-  const packed = JSON.parse(stdout) as { name: string; version: string; filename: string }[];
-  return packed.map(({ name, version, filename }) => ({
-    name,
-    version,
-    file: join(folder, filename.replace("@", "").replace("/", "-")),
-  }));
-}
-
-const publishedPackages = ["contract", "query", "router", "session", "ui", "build"];

@@ -19,7 +19,13 @@ import type { Context, Hono } from "hono";
 import { distDir } from "../workspace";
 import type { Operations } from "./operations";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { type FetchHandler, forwardedThrough, functionHandlers, type Functions } from "./request";
+import {
+  adminChangesPath,
+  type FetchHandler,
+  forwardedThrough,
+  functionHandlers,
+  type Functions,
+} from "./request";
 import type { RepeatedResponses } from "./repeated-responses";
 import { siteApp, type SiteOptions } from "./site";
 
@@ -27,6 +33,8 @@ export interface GatewayOptions extends Pick<SiteOptions, "backend" | "renderer"
   functions?: Functions;
   /** Calendar files at further paths. */
   calendars?: readonly { path: string; text: string }[];
+  /** Handles what administrators change from /admin/platform. */
+  changes?: FetchHandler;
   /** The environment's folder in a store. */
   document: string;
   /** The folder of releases, `<app>/<release>/`. */
@@ -43,6 +51,7 @@ export function gatewayApp(options: GatewayOptions): Hono {
     functions: {
       ...(backend && Object.fromEntries(mailPaths.map((path) => [path, backend]))),
       ...functionHandlers(options.functions ?? {}),
+      ...(options.changes && { [adminChangesPath]: options.changes }),
       ...Object.fromEntries(options.calendars?.map(servedText) ?? []),
     },
     renderer,

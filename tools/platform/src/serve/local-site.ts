@@ -23,6 +23,7 @@ import { type Previews, servePreviews } from "../previews/preview-sites";
 import { siteRenderer } from "../render/site-renderer";
 import { folderStore } from "../store/folder-store";
 import { distDir } from "../workspace";
+import { adminChanges } from "./admin-changes";
 import {
   type Certificate,
   closeServer,
@@ -179,6 +180,13 @@ async function openSite(
     renderer,
     recent,
     calendars: [servedCalendar],
+    changes: adminChanges({
+      name: settings.environment,
+      store: folderStore(distDir),
+      backend: internal.handle,
+      database: { url: origin, serviceKey: backend.serviceKey, fetch: internal.handle },
+      onProblem: onProgress,
+    }),
   });
   const workerDatabase = { url: origin, serviceKey: backend.serviceKey, fetch: backend.fetch };
   const worker = await startWorker({

@@ -143,6 +143,9 @@ export const functionPaths: Record<string, FunctionName> = {
   "/api/telemetry": "telemetry",
 };
 
+/** Where administrators change releases (admin-changes.ts). No host forwards it. */
+export const adminChangesPath = "/api/platform/changes";
+
 type FunctionName =
   | "calendar"
   | "follow-link"

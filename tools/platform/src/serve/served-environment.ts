@@ -11,7 +11,7 @@ import { folderStore } from "../store/folder-store";
 import { siteRenderer } from "../render/site-renderer";
 import { callerNetwork, closeServer, connectionAddress, folderFiles, listen } from "./gateway";
 import { publishedDocument, type ReadFile } from "./published-document";
-import { forwardedFunctions, forwardedThrough, forwardTo } from "./request";
+import { type FetchHandler, forwardedFunctions, forwardedThrough, forwardTo } from "./request";
 import { createOperations } from "./operations";
 import { cachePurger, everyPage } from "./purge";
 import { repeatedResponses } from "./repeated-responses";
@@ -26,6 +26,8 @@ interface ServedEnvironmentOptions {
   project?: string;
   /** Also serves its previews from a store's folder, at a URL pattern (default: *.localhost). */
   previews?: Pick<PreviewsOptions, "folder"> & { addresses?: string };
+  /** Handlers of further paths. */
+  functions?: Record<string, FetchHandler>;
   /** URL of the environment's database, for change notifications. */
   databaseUrl?: string;
   /** The collector's key to source maps. */
@@ -83,6 +85,7 @@ export async function serveEnvironment(
     readReleased,
     backend,
     functions: {
+      ...options.functions,
       ...(backend && { "/functions/v1/*": backend }),
       ...(project && forwardedFunctions(project, () => reportMissing())),
     },

@@ -1,21 +1,24 @@
 import { ConflictError, type Store } from "./store";
 
-/** The object on which each change tries conditions. It stays, because keys may not delete. */
-const probe = "conditional-writes";
-
 /**
  * Throws unless a store refuses to replace another version than the expected one, because two
- * commands could then publish over each other. Tries it, because some object stores ignore the
- * conditions.
+ * commands could then publish over each other. Tries it in the folder of an environment, because some
+ * object stores ignore the conditions. The object stays, because keys may not delete.
  */
-export async function requireConditionalWrites(store: Store): Promise<void> {
+export async function requireConditionalWrites(folder: string, store: Store): Promise<void> {
+  const probe = `${folder}/conditional-writes`;
   await store.requireOneWriter?.();
   await store.write(probe, "Each change tries to replace this.\n");
-  await requireRefusal(store, "If-None-Match", null);
-  await requireRefusal(store, "If-Match", '"00000000000000000000000000000000"');
+  await requireRefusal(probe, store, "If-None-Match", null);
+  await requireRefusal(probe, store, "If-Match", '"00000000000000000000000000000000"');
 }
 
-async function requireRefusal(store: Store, header: string, expected: string | null) {
+async function requireRefusal(
+  probe: string,
+  store: Store,
+  header: string,
+  expected: string | null,
+): Promise<void> {
   const error = await store
     .write(probe, "Replaced.\n", expected)
     .catch((reason: unknown) => reason);

@@ -14,6 +14,19 @@ export async function openStore(address = process.env.ENSEMBLE_STORE): Promise<S
   return s3Store(new URL(address));
 }
 
+/**
+ * Opens a store with a gateway's own key for changes: ROLLBACK_ACCESS_KEY_ID and
+ * ROLLBACK_SECRET_ACCESS_KEY for a bucket, which it only reads otherwise. Undefined without them.
+ */
+export async function openWritableStore(address: string): Promise<Store | undefined> {
+  if (!address.startsWith("s3://")) return folderStore(address);
+  const { ROLLBACK_ACCESS_KEY_ID: accessKeyId, ROLLBACK_SECRET_ACCESS_KEY: secretAccessKey } =
+    process.env;
+  if (!accessKeyId || !secretAccessKey) return undefined;
+  const { s3Client, s3Store } = await import("./s3-store");
+  return s3Store(new URL(address), s3Client({ credentials: { accessKeyId, secretAccessKey } }));
+}
+
 export function folderStore(folder: string): Store {
   const read = async (key: string): Promise<StoredObject | undefined> => {
     const body = await readFile(join(folder, key)).catch(undefinedIfMissing);

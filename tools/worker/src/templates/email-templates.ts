@@ -20,7 +20,7 @@ import {
   bookingRescheduled,
 } from "./booking-templates";
 import { stylistBooking } from "./booking-templates-stylist";
-import { feedProblem, incidentEnded, incidentOpened } from "./incident-templates";
+import { feedProblem, incidentEnded, incidentOpened, releaseChanged } from "./incident-templates";
 import { type EmailTemplate, renderHtml, renderText } from "./email-template";
 import type { Site } from "../site";
 import type { Mail } from "../transport";
@@ -55,6 +55,7 @@ const templates: Record<MailKind, (payload: unknown, site: Site) => EmailTemplat
   incident_opened: incidentOpened,
   incident_ended: incidentEnded,
   feed_problem: feedProblem,
+  release_changed: releaseChanged,
 };
 
 /** Renders a message. Throws if this version doesn't support its kind or payload. */

@@ -59,6 +59,36 @@ export function incidentEnded(payload: unknown, site: Site): EmailTemplate {
   };
 }
 
+const releaseChange = z.object({
+  environment: z.string(),
+  app: z.string(),
+  action: z.string(),
+  release: z.string(),
+  reason: z.string(),
+  by: z.string(),
+});
+
+/** Reports to the team what an administrator changed from /admin/platform (PLAT-17). */
+export function releaseChanged(payload: unknown, site: Site): EmailTemplate {
+  const { environment, app, action, release, reason, by } = releaseChange.parse(payload);
+  const ended = action === "canary";
+  return {
+    subject: ended
+      ? `Canary of ${app} ended on ${environment}`
+      : `${app} rolled back on ${environment}`,
+    paragraphs: [
+      ended
+        ? `No visitor of ${environment} gets ${app}@${release} any more.`
+        : `All visitors of ${environment} get ${app}@${release}.`,
+    ],
+    facts: [
+      ["By", by],
+      ["Reason", reason],
+    ],
+    links: [{ ...platformLink(site), label: "Open Platform" }],
+  };
+}
+
 const stoppedFeed = z.object({
   feed: z.string(),
   name: z.string(),

@@ -165,6 +165,7 @@ const messageKindNames: Record<MessageKind, string> = {
   calendar_failing: "Failing calendar",
   incident_opened: "Incident",
   incident_ended: "Incident over",
+  release_changed: "Release changed",
   incident_webhook: "Incident webhook",
   feed_problem: "Stopped feed",
 };

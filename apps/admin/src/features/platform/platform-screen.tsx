@@ -1,10 +1,10 @@
 import { paths, settings } from "@ensemble/contract";
 import { useLazyModule } from "@ensemble/controls";
 import { mediumDateTime } from "@ensemble/domain";
-import { Section } from "@ensemble/editing";
+import { lazyDialog, Section } from "@ensemble/editing";
 import { queryOptions, useQuery } from "@ensemble/query";
 import { db, unwrap } from "@ensemble/session";
-import { Button, LoadFailure, Note, Skeleton } from "@ensemble/ui";
+import { Button, LoadFailure, Note, Skeleton, VisuallyHidden } from "@ensemble/ui";
 import { type ReactNode, useState } from "react";
 import { AdminPage } from "../../components/admin-page";
 import { type Column, DataTable } from "../../components/data-table";
@@ -13,6 +13,7 @@ import { BudgetsTable, ErrorsTable } from "./budgets-table";
 import { pageComposition, type RunningRelease, runningReleases } from "./health";
 import { HealthTable, ScreensTable } from "./health-table";
 import styles from "./platform.module.css";
+import { type Choice, choicesQuery, type ReleaseChange } from "./release-changes";
 
 const openTool = (tool: "boundaries" | "preview") =>
   window.dispatchEvent(new CustomEvent("ensemble:platform", { detail: tool }));
@@ -159,18 +160,50 @@ const columns: Column<RunningRelease>[] = [
   { label: "Last change", cell: (row) => <LastChange {...row} /> },
 ];
 
-/** The releases of this page's composition. */
+const ReleaseChangeForm = lazyDialog(() => import("./release-change-form"));
+
+/** The releases of this page's composition, and what the gateway lets administrators change. */
 function RunningTable(): ReactNode {
   const [rows] = useState(() => runningReleases(pageComposition()));
+  const { data: choices } = useQuery(choicesQuery());
+  const [asked, setAsked] = useState<{
+    choice: Choice;
+    action: ReleaseChange["action"];
+    version: number;
+  }>();
+  function actionsOf({ app }: RunningRelease): ReactNode {
+    const choice = choices?.remotes.find((remote) => remote.app === app);
+    if (!choices || !choice) return null;
+    const ask = (action: ReleaseChange["action"]) =>
+      setAsked({ choice, action, version: choices.version });
+    return (
+      <>
+        {choice.canary && (
+          <Button size="2" variant="soft" onClick={() => ask("end-canary")}>
+            End Canary<VisuallyHidden> of {app}</VisuallyHidden>
+          </Button>
+        )}
+        {choice.previous && (
+          <Button size="2" variant="soft" color="red" onClick={() => ask("rollback")}>
+            Roll Back<VisuallyHidden> {app}</VisuallyHidden>
+          </Button>
+        )}
+      </>
+    );
+  }
   return (
-    <DataTable
-      caption="Running releases"
-      columns={columns}
-      rows={rows}
-      getKey={({ app }) => app}
-      getName={({ app }) => app}
-      empty={null}
-      pageSize={4}
-    />
+    <>
+      <DataTable
+        caption="Running releases"
+        columns={columns}
+        rows={rows}
+        getKey={({ app }) => app}
+        getName={({ app }) => app}
+        actions={choices && actionsOf}
+        empty={null}
+        pageSize={4}
+      />
+      {asked && <ReleaseChangeForm {...asked} onClose={() => setAsked(undefined)} />}
+    </>
   );
 }

@@ -3,13 +3,15 @@ import {
   connectToTestBackend,
   expectAccessible,
   failRequests,
+  mockResponses,
   renderScreen,
   screen,
   showComposition,
   waitFor,
   within,
 } from "@ensemble/testing";
-import { beforeAll, describe, expect, test } from "vitest";
+import { provideSettings, settings } from "@ensemble/contract";
+import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { remote } from "../../remote";
 
 const backend = connectToTestBackend();
@@ -111,45 +113,102 @@ describe("platform screen", () => {
     const link = screen.getByRole("link", { name: "Pull request 42" });
     expect(link.getAttribute("href")).toBe(promoted.pull_request);
   });
-});
 
-test("lists shared packages, duplicates and blocked upgrades, and the others on request", async () => {
-  const versions = {
-    releases: { shell: "1.0.0+aaaaaaaaaa", shop: "1.1.0+bbbbbbbbbb" },
-    latest: "2.0.0+cccccccccc",
-    shared: [
-      {
-        ...{ name: "@ensemble/ui", versions: { shell: "2.3.0", shop: "^2.3.0" } },
-        ...{ upgrade: "3.0.0", blockers: { shop: "accepts ^2.3.0" } },
-      },
-      { name: "react", versions: { shell: "19.3.1" }, upgrade: "19.4.0", blockers: {} },
-    ],
-    bundled: [
-      { name: "clsx", versions: { shop: "2.1.1" }, duplicate: false },
-      { name: "zod", versions: { shell: "4.6.7", shop: "4.5.0, 4.6.7" }, duplicate: true },
-    ],
-  };
-  const saved = { saved_at: "2026-03-02T10:00:00Z", versions };
-  const others = { ...saved, environment: "other", versions: { ...versions, shared: [] } };
-  await backend
-    .client(backend.serviceKey)
-    .from("release_packages")
-    .insert([{ ...saved, environment: "test" }, others]);
-  await renderScreen(remote, "/admin/platform", { as: administrator });
-  const packages = within(screen.getByRole("region", { name: "Packages" }));
-  await packages.findByText(/Mar 2, 2026.*compared with shell@2\.0\.0\+cccccccccc/);
-  const rows = () =>
-    packages.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
-  const notable = [
-    ["Package", "Use", "shell", "shop"],
-    ["@ensemble/ui", "Shared3.0.0 is blocked by shop (accepts ^2.3.0)", "2.3.0", "^2.3.0"],
-    ["react", "SharedAll accept 19.4.0", "19.3.1", "None"],
-    ["zod", "Duplicate", "4.6.7", "4.5.0, 4.6.7"],
-  ];
-  expect(rows()).toEqual(notable);
-  packages.getByRole("button", { name: "Show 1 More" }).click();
-  await packages.findByRole("button", { name: "Show Fewer" });
-  expect(rows()).toEqual([...notable, ["clsx", "Bundled", "None", "2.1.1"]]);
+  test("lists shared packages, duplicates and blocked upgrades, and the others on request", async () => {
+    const versions = {
+      releases: { shell: "1.0.0+aaaaaaaaaa", shop: "1.1.0+bbbbbbbbbb" },
+      latest: "2.0.0+cccccccccc",
+      shared: [
+        {
+          ...{ name: "@ensemble/ui", versions: { shell: "2.3.0", shop: "^2.3.0" } },
+          ...{ upgrade: "3.0.0", blockers: { shop: "accepts ^2.3.0" } },
+        },
+        { name: "react", versions: { shell: "19.3.1" }, upgrade: "19.4.0", blockers: {} },
+      ],
+      bundled: [
+        { name: "clsx", versions: { shop: "2.1.1" }, duplicate: false },
+        { name: "zod", versions: { shell: "4.6.7", shop: "4.5.0, 4.6.7" }, duplicate: true },
+      ],
+    };
+    const saved = { saved_at: "2026-03-02T10:00:00Z", versions };
+    const others = { ...saved, environment: "other", versions: { ...versions, shared: [] } };
+    await backend
+      .client(backend.serviceKey)
+      .from("release_packages")
+      .insert([{ ...saved, environment: "test" }, others]);
+    await renderScreen(remote, "/admin/platform", { as: administrator });
+    const packages = within(screen.getByRole("region", { name: "Packages" }));
+    await packages.findByText(/Mar 2, 2026.*compared with shell@2\.0\.0\+cccccccccc/);
+    const rows = () =>
+      packages.getAllByRole("row").map((row) => [...row.children].map((cell) => cell.textContent));
+    const notable = [
+      ["Package", "Use", "shell", "shop"],
+      ["@ensemble/ui", "Shared3.0.0 is blocked by shop (accepts ^2.3.0)", "2.3.0", "^2.3.0"],
+      ["react", "SharedAll accept 19.4.0", "19.3.1", "None"],
+      ["zod", "Duplicate", "4.6.7", "4.5.0, 4.6.7"],
+    ];
+    expect(rows()).toEqual(notable);
+    packages.getByRole("button", { name: "Show 1 More" }).click();
+    await packages.findByRole("button", { name: "Show Fewer" });
+    expect(rows()).toEqual([...notable, ["clsx", "Bundled", "None", "2.1.1"]]);
+  });
+
+  describe("rollback", () => {
+    const choices = { version: 7, remotes: [{ app: "shop", previous: "1.0.0+cccccccccc" }] };
+
+    /** Opens the form of shop on a gateway that answers changes with `respond`. */
+    async function open(respond: (change: Request) => Promise<Response>) {
+      const configured = settings();
+      provideSettings({ ...configured, rollbackFromAdmin: true });
+      onTestFinished(() => provideSettings(configured));
+      mockResponses(/api\/platform\/changes/, async (request) =>
+        request.method === "GET" ? Response.json(choices) : respond(request),
+      );
+      const { user } = await renderScreen(remote, "/admin/platform", { as: administrator });
+      const button = { name: "Roll Back shop" };
+      await user.click(await screen.findByRole("button", button, { timeout: 5000 }));
+      const form = within(await screen.findByRole("dialog", button));
+      const send = async () => {
+        await user.type(form.getByLabelText("Reason"), "Broken prices");
+        await user.type(form.getByLabelText("Your password"), "ensemble-admin");
+        await user.click(form.getByRole("button", { name: "Roll Back" }));
+      };
+      return { form, user, send };
+    }
+
+    test("sends reason, password, token and the version decided on", async () => {
+      let sent: Request | undefined;
+      const { form, user, send } = await open(async (request) => {
+        sent = request;
+        return Response.json({ release: "1.0.0+cccccccccc" });
+      });
+      await user.click(form.getByRole("button", { name: "Roll Back" }));
+      await form.findByText("Fix 2 problems to continue");
+      expect(sent).toBeUndefined();
+      await expectAccessible();
+      await send();
+      await screen.findByText("Every visitor gets shop@1.0.0+cccccccccc from now on.");
+      expect(sent!.headers.get("Authorization")).toMatch(/^Bearer ey/);
+      expect(await sent!.json()).toEqual({
+        ...{ app: "shop", action: "rollback", on: 7 },
+        ...{ reason: "Broken prices", password: "ensemble-admin" },
+      });
+    });
+
+    test("keeps the form and says why when it's refused, or offline", async () => {
+      const message = "production wasn't changed, because Grace rolled back shop: Alarm";
+      const answers = [
+        async () => Response.json({ code: "PT409", hint: "not_changed", message }, { status: 409 }),
+        () => Promise.reject(new TypeError("Failed to fetch")),
+      ];
+      const { form, user, send } = await open(() => answers.shift()!());
+      await send();
+      await form.findByText(message);
+      await user.click(form.getByRole("button", { name: "Roll Back" }));
+      await form.findByText(/the server couldn't be reached/);
+      expect(form.getByLabelText("Reason")).toHaveValue("Broken prices");
+    });
+  });
 });
 
 describe("budgets table", () => {

@@ -838,7 +838,7 @@ create type public.message_kind as enum (
   'booking_reminder', 'alert_confirmation', 'alert_digest', 'new_looks',
   'incident_opened', 'incident_ended', 'incident_webhook',
   'stylist_invitation', 'stylist_booking', 'booking_proposed', 'booking_place_changed',
-  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing'
+  'booking_follow_up', 'stylist_role_ended', 'feed_problem', 'calendar_failing', 'release_changed'
 );
 create type public.message_status as enum ('pending', 'sent', 'dead');
 create type public.alert_kind as enum ('price_drop', 'back_in_stock', 'new_looks');
@@ -11561,38 +11561,6 @@ as $$
 $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
-
--- Returns a listed expert with the first free start of their shortest package within 21 days, as on
--- their profile (EXPERT-8): its date on the expert's clock and the instant, or nulls. Stylists see what
--- others do.
-create function public.expert_summary(expert_slug text)
-returns table (
-  id uuid, slug text, name text, profile_image text, next_day date, next_start timestamptz
-)
-language sql stable security invoker set search_path = ''
-as $$
-  select expert.id, expert.slug, expert.name, expert.profile_image, first_free.day, first_free.starts_at
-  from public.expert_stylists as expert
-  left join lateral (
-    select starts.day, starts.starts_at
-    from (
-      select packages.id
-      from public.service_packages as packages
-      where packages.expert_id = expert.id and packages.is_active
-      order by packages.duration_minutes, packages.price
-      limit 1
-    ) as shortest
-    cross join lateral private.start_reasons(
-      expert.id, (now() at time zone expert.time_zone)::date,
-      (now() at time zone expert.time_zone)::date + 20, shortest.id, null, null, as_client => true
-    ) as starts
-    where starts.reasons = '{}'
-    order by starts.starts_at
-    limit 1
-  ) as first_free on true
-  where expert.slug = expert_slug and expert.is_active;
-$$;
-grant execute on function public.expert_summary(text) to anon, authenticated, service_role;
 
 -- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
 -- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
@@ -23133,6 +23101,97 @@ grant select, insert, update on table public.release_changes to service_role;
 create policy "Administrators read who changed releases"
 on public.release_changes for select to authenticated
 using ((select private.is_admin()));
+
+-- Every change of a release is in the log, also those of pipelines, which have no account.
+create trigger record_change
+after insert or update on public.release_changes
+for each row execute function private.record_change('environment,app', 'changed_at');
+
+-- An administrator's changes from /admin/platform (PLAT-17): the gateway publishes them, between a call
+-- of begin_release_change, which says who may, and of record_release_change.
+
+create function private.begin_release_change()
+returns text
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform private.require_administrator();
+  if not private.count_call(private.current_caller('release changes'), '1 hour', 20) then
+    perform private.refuse(
+      429, 'too_many_release_changes',
+      'You''ve tried this 20 times in an hour. Try again later, or use the command line.'
+    );
+  end if;
+  return private.email_of(auth.uid());
+end;
+$$;
+grant execute on function private.begin_release_change() to authenticated;
+
+-- Returns the account's email address, if it may change releases. 42501 for everyone but
+-- administrators, PT429 after 20 an hour.
+create function public.begin_release_change()
+returns text
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.begin_release_change();
+$$;
+grant execute on function public.begin_release_change() to authenticated;
+
+create function private.record_release_change(
+  environment text, version integer, app text, action public.release_action, release text,
+  reason text, mailbox text
+)
+returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  author constant text := private.email_of(auth.uid());
+begin
+  perform private.require_administrator();
+  -- More than may begin, because what was published is recorded.
+  if not private.count_call(private.current_caller('recorded release changes'), '1 hour', 40) then
+    perform private.refuse(429, 'too_many_release_changes', 'You''ve recorded 40 changes in an hour.');
+  end if;
+  insert into public.release_changes as existing
+    (environment, app, changed_at, changed_by, reason, action, release, percent)
+  values (
+    record_release_change.environment, record_release_change.app, now(), left(author, 100),
+    record_release_change.reason, record_release_change.action, record_release_change.release,
+    case when record_release_change.action = 'canary' then 0 end
+  )
+  on conflict on constraint release_changes_pkey do update
+  set changed_at = excluded.changed_at, changed_by = excluded.changed_by,
+      reason = excluded.reason, action = excluded.action, release = excluded.release,
+      percent = excluded.percent, approved_by = null, pull_request = null, spent_budgets = null;
+  perform private.enqueue_message(
+    'release_changed', null,
+    jsonb_build_object(
+      'environment', environment, 'app', app, 'action', action, 'release', release,
+      'reason', reason, 'by', author
+    ),
+    format('release-changed:%s:%s:%s', environment, version, app),
+    address => mailbox
+  );
+end;
+$$;
+grant execute on function private.record_release_change(
+  text, integer, text, public.release_action, text, text, text
+) to authenticated;
+
+-- Shows a change that the gateway published as `version`, logs it, and mails the team at `mailbox`. Who
+-- calls this without a change only accuses themselves. 42501 for everyone but administrators.
+create function public.record_release_change(
+  environment text, version integer, app text, action public.release_action, release text,
+  reason text, mailbox text
+)
+returns void
+language sql volatile security invoker set search_path = ''
+as $$
+  select private.record_release_change(environment, version, app, action, release, reason, mailbox);
+$$;
+grant execute on function public.record_release_change(
+  text, integer, text, public.release_action, text, text, text
+) to authenticated;
 
 -- The packages that an environment's releases share and bundle, as of its last publication, written
 -- by the release tool. Only administrators can read them, because they show attackers where to look.
