@@ -39,7 +39,7 @@ function smallFilesIn(sources: Map<string, string>, entries: Set<string>): strin
   return [...sources].flatMap(([path, source]) => {
     const [importer, ...others] = importers.get(path) ?? [];
     const small = /(?<!\.d)\.tsx?$/.test(path) && source.trimEnd().split("\n").length <= 25;
-    const isRemote = path.endsWith("/src/remote.tsx");
+    const isRemote = /\/src\/(remote\.tsx|parts\.ts)$/.test(path);
     const exempt = importer === undefined || others.length > 0 || isRemote;
     if (!small || exempt || entries.has(path) || lazy.has(path)) return [];
     return [`${path}: only ${importer} imports it`];
