@@ -1,4 +1,5 @@
-// The props of this remote's parts, for its release. Pages don't load it.
+// The props of this remote's parts, and of other remotes' that it places, for its release. Pages don't
+// load it.
 import * as z from "zod/mini";
 
 export const offers = {
@@ -6,3 +7,13 @@ export const offers = {
 };
 
 export type AuthorProps = z.infer<typeof offers.author.props>;
+
+export const places = {
+  "shop/looks": z.object({ stylist: z.string(), limit: z.number() }),
+};
+
+declare module "@ensemble/ui" {
+  interface Parts {
+    "shop/looks": z.infer<(typeof places)["shop/looks"]>;
+  }
+}

@@ -6,8 +6,8 @@
 export const expertKeys = {
   list: ["experts"],
   packages: ["service-packages"],
-  author: (slug: string) => ["expert-author", slug],
   profile: (slug: string) => ["expert-profile", slug],
+  summary: (slug: string) => ["expert-summary", slug],
   answerHours: (expertId: string) => ["expert-answer-hours", expertId],
   intake: (packageId: string) => ["package-intake", packageId],
 };

@@ -1,3 +1,5 @@
+import type { Remote } from "@ensemble/contract";
+import { utcMonthDay } from "@ensemble/domain";
 import {
   administrator,
   connectToTestBackend,
@@ -7,9 +9,23 @@ import {
   shopper,
 } from "@ensemble/testing";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import AuthorPart from "./features/experts/author-part";
+import { shortDateTime } from "./features/times/times";
 import { remote } from "./remote";
 
 const expert = "/experts/maya-lindqvist";
+
+/** A remote whose only screen is an outfit's author. */
+const outfit: Remote = {
+  screens: [
+    {
+      name: "outfit",
+      path: "/outfit",
+      renderMode: "server",
+      load: () => Promise.resolve({ default: () => <AuthorPart expert="maya-lindqvist" /> }),
+    },
+  ],
+};
 
 const backend = connectToTestBackend();
 beforeAll(async () => {
@@ -79,6 +95,23 @@ test.each(["/experts", expert])(
   },
 );
 
+test("renders an outfit's author with the next free day, and hydrates it with the time", async () => {
+  vi.stubEnv("TZ", "Pacific/Auckland");
+  const served = await serveScreen(outfit, "/outfit");
+  const { data } = await backend
+    .client()
+    .rpc("expert_summary", { expert_slug: "maya-lindqvist" })
+    .throwOnError();
+  const [{ next_day: day = "", next_start: start = "" } = {}] = data;
+  const rendered = parsed(served.html).body.textContent;
+  expect(rendered).toBe(`By Maya LindqvistBook MayaNext free ${utcMonthDay(day, "short")}`);
+  vi.stubEnv("TZ", "America/Los_Angeles");
+  const { container, differences } = await hydratePage(outfit, served);
+  expect(differences).toEqual([]);
+  const time = shortDateTime(Date.parse(start), "America/Los_Angeles").replace(/^\w+, /, "");
+  await vi.waitFor(() => expect(container).toHaveTextContent(`Next free ${time}`));
+});
+
 test("marks the page of an unknown expert as missing", async () => {
   const { html, status } = await serveScreen(remote, "/experts/no-such-expert");
   expect(status).toBe(404);
@@ -100,5 +133,10 @@ describe("an expert who has left", () => {
     const queries = await queriesByRights(remote, address, as);
     expect(queries.unmarked).toEqual([]);
     expect(queries.marked).toEqual(marked.length > 0 ? [JSON.stringify(marked)] : []);
+  });
+
+  test("is no outfit's author", async () => {
+    const { html, data } = await serveScreen(outfit, "/outfit");
+    expect(html + data).not.toContain("Maya");
   });
 });

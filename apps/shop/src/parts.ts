@@ -1,5 +1,12 @@
-// The parts of other remotes that this one places, for its release. Pages don't load it.
+// The props of this remote's parts, and of other remotes' that it places, for its release. Pages don't
+// load it.
 import * as z from "zod/mini";
+
+export const offers = {
+  looks: { props: z.object({ stylist: z.string(), limit: z.number() }), budget: 16_000 },
+};
+
+export type LooksProps = z.infer<typeof offers.looks.props>;
 
 export const places = {
   "experts/author": z.object({ expert: z.string() }),

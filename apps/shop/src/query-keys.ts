@@ -11,6 +11,7 @@ export const outfitKeys = {
   quiz: (answers: object) => ["outfits", "quiz", answers],
   outfit: (slug: string) => ["outfits", "detail", slug],
   similar: (id: string) => ["outfits", "similar", id],
+  looks: (stylist: string, limit: number) => ["outfits", "looks", stylist, limit],
   allForYou: ["outfits", "for-you"],
   forYou: (userId: string | undefined, signals: object) => ["outfits", "for-you", userId, signals],
 };

@@ -3,6 +3,13 @@ import { homeHero } from "./features/home/home-hero";
 import { shopPaths, shopPatterns } from "./paths";
 
 export const remote: Remote = {
+  parts: [
+    {
+      name: "looks",
+      renderMode: "server",
+      load: () => import("./features/outfits/looks-part"),
+    },
+  ],
   screens: [
     {
       name: "home",

@@ -7,7 +7,7 @@ import {
   queriesByRights,
   serveScreen,
 } from "@ensemble/testing";
-import { beforeAll, describe, expect, test, vi } from "vitest";
+import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "./remote";
 
 const outfit = "modern-office-elegance";
@@ -283,6 +283,32 @@ describe("items and shops that are gone", () => {
       redirect: "/shops/zara-com?color=navy&page=2",
     });
   });
+});
+
+test.each([
+  [`/outfits/${outfit}`, ["author maya-lindqvist", '"name":"Maya Lindqvist"'], "Modern Office"],
+  ["/outfits?stylist=maya-lindqvist", ["By Maya Lindqvist"], "By an unlisted stylist"],
+])("names a stylist on %s only while the profile is listed", async (address, named, unnamed) => {
+  const parts = { "experts/author": ({ expert }: { expert: string }) => `author ${expert}` };
+  const render = async () => {
+    const { html, data } = await serveScreen(remote, address, parts);
+    // Without the filter itself.
+    return (html + data).replaceAll(/stylist\W+maya-lindqvist/g, "");
+  };
+  const setActive = (is_active: boolean) =>
+    backend
+      .client(backend.serviceKey)
+      .from("expert_stylists")
+      .update({ is_active })
+      .eq("slug", "maya-lindqvist")
+      .throwOnError();
+  const before = await render();
+  for (const text of named) expect(before).toContain(text);
+  await setActive(false);
+  onTestFinished(async () => void (await setActive(true)));
+  const page = await render();
+  expect(page).toContain(unnamed);
+  expect(page).not.toMatch(/maya/i);
 });
 
 describe("rows that only administrators read", () => {

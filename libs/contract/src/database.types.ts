@@ -3355,6 +3355,17 @@ export type Database = {
           worst_screen: string;
         }[];
       };
+      expert_summary: {
+        Args: { expert_slug: string };
+        Returns: {
+          id: string;
+          name: string;
+          next_day: string;
+          next_start: string;
+          profile_image: string;
+          slug: string;
+        }[];
+      };
       expire_pending_bookings: { Args: Record<PropertyKey, never>; Returns: number };
       export_account: { Args: Record<PropertyKey, never>; Returns: Json };
       export_affiliate_rows: {

@@ -258,6 +258,38 @@ $$;
 grant execute on function public.available_slots(uuid, date, date, uuid, uuid, uuid)
   to anon, authenticated, service_role;
 
+-- Returns a listed expert with the first free start of their shortest package within 21 days, as on
+-- their profile (EXPERT-8): its date on the expert's clock and the instant, or nulls. Stylists see what
+-- others do.
+create function public.expert_summary(expert_slug text)
+returns table (
+  id uuid, slug text, name text, profile_image text, next_day date, next_start timestamptz
+)
+language sql stable security invoker set search_path = ''
+as $$
+  select expert.id, expert.slug, expert.name, expert.profile_image, first_free.day, first_free.starts_at
+  from public.expert_stylists as expert
+  left join lateral (
+    select starts.day, starts.starts_at
+    from (
+      select packages.id
+      from public.service_packages as packages
+      where packages.expert_id = expert.id and packages.is_active
+      order by packages.duration_minutes, packages.price
+      limit 1
+    ) as shortest
+    cross join lateral private.start_reasons(
+      expert.id, (now() at time zone expert.time_zone)::date,
+      (now() at time zone expert.time_zone)::date + 20, shortest.id, null, null, as_client => true
+    ) as starts
+    where starts.reasons = '{}'
+    order by starts.starts_at
+    limit 1
+  ) as first_free on true
+  where expert.slug = expert_slug and expert.is_active;
+$$;
+grant execute on function public.expert_summary(text) to anon, authenticated, service_role;
+
 -- Refuses a new or moving booking whose start isn't free for the caller. Stylists can overrule their
 -- own limits with `beyond_limits`, but never take the time of another session or hold. Only as certain
 -- as lock_times makes it.

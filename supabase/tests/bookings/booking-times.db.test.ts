@@ -75,6 +75,27 @@ test("offers no starts on days off, in removed hours or with inactive experts", 
   expect(await days()).toEqual([]);
 });
 
+test("summarizes a listed expert with the first start that fits the shortest package", async () => {
+  const slug = "summarized";
+  await replaceExpert({ slug });
+  const summary = async () => {
+    const call = fixture.anonymous.api.rpc("expert_summary", { expert_slug: slug });
+    return (await call.throwOnError()).data as Row[];
+  };
+  await work(["09:00", "09:30"], ["10:00", "11:00"]);
+  const [free] = await startsOn(dayAhead(3));
+  await takeOff(dayAhead(-1), dayAhead(2));
+  // The package takes an hour, so the first window is too short.
+  const found = { slug, next_day: free!.day, next_start: `${free!.day}T09:00:00+00:00` };
+  expect(await summary()).toMatchObject([found]);
+  await takeOff(dayAhead(3), dayAhead(30));
+  expect(await summary()).toMatchObject([{ slug, next_day: null, next_start: null }]);
+  await fixture.sql`update public.service_packages set is_active = false where expert_id = ${expert.id}`;
+  expect(await summary()).toMatchObject([{ next_day: null }]);
+  await fixture.sql`update public.expert_stylists set is_active = false where id = ${expert.id}`;
+  expect(await summary()).toEqual([]);
+});
+
 test("returns only bookable starts for any range", async () => {
   await work(["09:00", "10:00"]);
   const all = await startsOn("-infinity", "infinity");

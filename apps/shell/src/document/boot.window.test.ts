@@ -117,13 +117,13 @@ const remoteWith = (access?: string) => ({
 });
 
 /** Returns the requests of the boot script, which never complete. */
-function prefetchedBy(remote: object) {
+function prefetchedBy(...remotes: object[]) {
   const requests: { path: string; signal: AbortSignal }[] = [];
   vi.stubGlobal("fetch", (address: string, { signal }: { signal: AbortSignal }) => {
     requests.push({ path: new URL(address).pathname, signal });
     return new Promise<never>(() => undefined);
   });
-  bootWith([remote]);
+  bootWith(remotes);
   return requests;
 }
 
@@ -190,17 +190,17 @@ describe("the code of a server-rendered page", () => {
   const rendered = `shell@1 cards@${createRelease("a").release} list`;
 
   /** Starts a rendered page; `show` decodes its hero image. */
-  function openRenderedPage(remote: object = remoteWith()) {
+  function openRenderedPage(remote: object = remoteWith(), part = "", ...others: object[]) {
     let show: () => void = () => undefined;
     const shown = new Promise<void>((resolve) => (show = resolve));
     document.documentElement.dataset.ssr ??= rendered;
     document.body.innerHTML = `
       <link rel="deferred" media="print" href="/r/x/a/c.css" />
-      <main><img fetchpriority="high" src="/opening.webp" /><input /></main>
+      <main><img fetchpriority="high" src="/opening.webp" /><input />${part}</main>
       <script type="deferred" src="/r/shell/a/shell.js" integrity="sha384-s"></script>`;
     document.querySelector("img")!.decode = () => shown;
     showLater = show;
-    const requests = prefetchedBy(remote);
+    const requests = prefetchedBy(remote, ...others);
     const scripts = () => [...document.head.querySelectorAll("script[src]")];
     return { requests, scripts, show, sheet: document.querySelector("link")! };
   }
@@ -263,21 +263,12 @@ describe("the code of a server-rendered page", () => {
   const author = { name: "author", files: ["remote-entry.js", "author.js"], props: {} };
   const partRemote = { ...remoteWith(), name: "experts", base: "/r/experts/a/", routes: [] };
 
-  /** Adds a part's place to the next rendered page, as of a release; left out without one. */
+  /** Starts a rendered page with a part's place, as of a release; left out without one. */
   function openWithPart(served: string | undefined, experts: object) {
-    const requests: string[] = [];
-    const opened = openRenderedPage();
     const release = served ? `data-release="${served}"` : "hidden";
-    document.querySelector("main")!.innerHTML +=
-      `<div data-part="experts/author" ${release}></div>`;
-    document.querySelector("img")!.decode = () => Promise.resolve();
-    vi.stubGlobal("fetch", (address: string) => {
-      requests.push(new URL(address, location.href).pathname);
-      return new Promise<never>(() => undefined);
-    });
-    document.head.replaceChildren();
-    bootWith([remoteWith(), { ...partRemote, parts: [author], ...experts }]);
-    return { scripts: opened.scripts, requests };
+    const place = `<div data-part="experts/author" ${release}></div>`;
+    const remote = { ...partRemote, parts: [author], ...experts };
+    return openRenderedPage(remoteWith(), place, remote);
   }
 
   test.each<[string, object, boolean]>([
@@ -285,24 +276,25 @@ describe("the code of a server-rendered page", () => {
     ["of another release", { release: "1.0.0+canary" }, true],
     ["whose visitors are compared", { compared: true }, true],
   ])("starts without an activity for a part %s: %o", async (_, experts, starts) => {
-    const { scripts } = openWithPart(partRemote.release, experts);
+    const { scripts, show } = openWithPart(partRemote.release, experts);
+    show();
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(scripts()).toHaveLength(starts ? 1 : 0);
   });
 
   test("requests a part's files after the screen's at the first activity, unless it was left out", async () => {
-    const { requests } = openWithPart(partRemote.release, {});
+    const scriptsOf = ({ requests }: ReturnType<typeof openWithPart>) =>
+      requests.map(({ path }) => path).filter((path) => path.endsWith(".js"));
+    const own = ["/r/x/a/remote-entry.js", "/r/x/a/c.js"];
+    const page = openWithPart(partRemote.release, {});
     await settled();
-    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([]);
+    expect(scriptsOf(page)).toEqual([]);
     dispatchEvent(new Event("scroll"));
-    expect(requests.filter((path) => path.endsWith(".js"))).toEqual([
-      ...["/r/x/a/remote-entry.js", "/r/x/a/c.js"],
-      ...["/r/experts/a/remote-entry.js", "/r/experts/a/author.js"],
-    ]);
+    const ofPart = ["/r/experts/a/remote-entry.js", "/r/experts/a/author.js"];
+    expect(scriptsOf(page)).toEqual([...own, ...ofPart]);
     const leftOut = openWithPart(undefined, { compared: true });
-    await settled();
     dispatchEvent(new Event("scroll"));
-    expect(leftOut.requests.filter((path) => path.startsWith("/r/experts"))).toEqual([]);
+    expect(scriptsOf(leftOut)).toEqual(own);
   });
 
   test.each(["canary", "stable"])(

@@ -34,7 +34,7 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
         <h2 className={styles.title}>Who Rendered This Page</h2>
         <PlainList className={styles.parts}>
           {regions.map((region) => (
-            <RegionDetails key={region.owner} region={region} />
+            <RegionDetails key={`${region.owner} ${region.screen}`} region={region} />
           ))}
         </PlainList>
         <div className={styles.actions}>
@@ -51,7 +51,7 @@ export function Boundaries({ composition, onPreview, onClose }: BoundariesProps)
 }
 
 function RegionDetails({ region }: { region: PageRegion }): ReactNode {
-  const { owner, team, screen, release, channel, milliseconds, bytes, errors } = region;
+  const { owner, team, screen, isPart, release, channel, milliseconds, bytes, errors } = region;
   const facts: [string, string][] = [
     ["Release", `${release}, ${channel}`],
     ["Team", team ?? "no team"],
@@ -63,7 +63,7 @@ function RegionDetails({ region }: { region: PageRegion }): ReactNode {
     <li className={styles.part} data-owner={owner === "shell" ? "shell" : "remote"}>
       <h3 className={styles.owner}>
         {owner}
-        {screen && <span> rendered “{screen}”</span>}
+        {screen && <span>{` rendered ${isPart ? "the part " : ""}“${screen}”`}</span>}
       </h3>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
@@ -87,7 +87,7 @@ function BoundaryOutlines({ regions }: { regions: readonly PageRegion[] }): Reac
   const [outlines, setOutlines] = useState<Outline[]>([]);
   useEffect(() => {
     const main = document.getElementById("main");
-    const screen = regions.at(-1)?.owner ?? "shell";
+    const screen = regions.findLast(({ isPart }) => !isPart)?.owner ?? "shell";
     let frameId = 0;
     const measure = () => {
       cancelAnimationFrame(frameId);
@@ -118,13 +118,20 @@ function BoundaryOutlines({ regions }: { regions: readonly PageRegion[] }): Reac
   ));
 }
 
-/** Returns the outlines of the screen and the surrounding chrome, which belongs to the shell. */
+/**
+ * Returns the outlines of the screen, of the parts in it, and of the surrounding chrome, which belongs to
+ * the shell.
+ */
 function outlinesAround(main: HTMLElement, screen: string): Outline[] {
   const chrome = [...(main.parentElement?.children ?? [])].filter(
     (element) => element !== main && element.matches("header, footer, nav, div"),
   );
   return [
     { owner: screen, element: main },
+    ...[...main.querySelectorAll<HTMLElement>("[data-part]")].map((element) => ({
+      owner: element.dataset.part!,
+      element,
+    })),
     ...chrome.map((element) => ({ owner: "shell", element })),
   ].flatMap(({ owner, element }) => {
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -156,7 +163,9 @@ interface PageRegion {
   owner: string;
   /** The owning team. */
   team?: string;
+  /** The screen or the part. */
   screen?: string;
+  isPart?: boolean;
   release: string;
   channel: string;
   /** Load time of its code; undefined until it has loaded. */
@@ -167,7 +176,7 @@ interface PageRegion {
   errors: number;
 }
 
-/** Returns the regions of the shell and the current screen. */
+/** Returns the regions of the shell, the current screen and its parts. */
 function regionsFrom(composition: Composition, events: readonly SiteEvent[]): PageRegion[] {
   const { release, base, owner: team } = composition.shell;
   const visit = events.findLast(({ kind }) => kind === "visit");
@@ -181,17 +190,25 @@ function regionsFrom(composition: Composition, events: readonly SiteEvent[]): Pa
     bytes: sumTransferredBytes(base),
     errors: events.filter((event) => event.remote === "shell" && isError(event)).length,
   };
+  const placed = [...document.querySelectorAll<HTMLElement>("[data-part]:not([hidden])")];
+  const names = new Set(placed.map(({ dataset }) => dataset.part));
+  const parts = [...names].flatMap((of) => {
+    const latest = events.findLast(
+      ({ part, remote, screen }) => part && of === `${remote}/${screen}`,
+    );
+    return latest ? { ...screenRegion(composition, events, latest), isPart: true } : [];
+  });
   return visit && visit.remote !== "shell"
-    ? [shell, screenRegion(composition, events, visit)]
-    : [{ ...shell, screen: visit?.screen }];
+    ? [shell, screenRegion(composition, events, visit), ...parts]
+    : [{ ...shell, screen: visit?.screen }, ...parts];
 }
 
 function screenRegion(
   composition: Composition,
   events: readonly SiteEvent[],
-  { remote, screen }: SiteEvent,
+  { remote, screen, part }: SiteEvent,
 ): PageRegion {
-  const own = events.filter((event) => event.remote === remote);
+  const own = events.filter((event) => event.remote === remote && event.part === part);
   // Visits may precede a fallback or preview, so use another event if there is one.
   const { running } = own.findLast(({ kind }) => kind !== "visit") ?? own.at(-1)!;
   const load = own.findLast((event) => event.kind === "load" && event.screen === screen);

@@ -3,11 +3,15 @@ import { expect, test } from "vitest";
 import { appsDir } from "../workspace";
 import { declaredParts } from "./declared-parts";
 
-const partsOf = (app: string, report: Parameters<typeof declaredParts>[2]) =>
-  declaredParts(app, join(appsDir, app), report);
+/** Reads an app's parts, as if its build had files of all of them and didn't say what it places. */
+const partsOf = (app: string, report: Parameters<typeof declaredParts>[2] = {}) =>
+  declaredParts(app, join(appsDir, app), {
+    parts: { author: ["a.js"], looks: ["b.js"] },
+    ...report,
+  });
 
 test("describes the parts that a remote offers, with the schema of their props", async () => {
-  const { offers = [], places } = await partsOf("experts", { parts: { author: ["a.js"] } });
+  const { offers = [], places } = await partsOf("experts", { placed: [] });
   expect(offers).toMatchObject([
     {
       name: "author",
@@ -20,21 +24,21 @@ test("describes the parts that a remote offers, with the schema of their props",
 });
 
 test("describes the parts that a remote places, with the same digest for the same props", async () => {
-  const { offers = [] } = await partsOf("experts", { parts: { author: ["a.js"] } });
+  const { offers = [] } = await partsOf("experts");
   const { digest, props } = offers[0]!;
   const { places } = await partsOf("shop", { placed: ["experts/author"] });
   expect(places).toEqual([{ part: "experts/author", digest, props }]);
   // Other bundlers don't say which ones the screens place.
-  expect((await partsOf("shop", {})).places).toEqual(places);
+  expect((await partsOf("shop")).places).toEqual(places);
   expect((await partsOf("shop", { placed: [] })).places).toBeUndefined();
 });
 
 test("has no parts for the shell", async () => {
-  expect(await partsOf("shell", {})).toEqual({});
+  expect(await partsOf("shell")).toEqual({});
 });
 
 test("refuses a part without files, and a place without props", async () => {
-  await expect(partsOf("experts", {})).rejects.toThrow(
+  await expect(partsOf("experts", { parts: {} })).rejects.toThrow(
     /no file contains its part "author".*features\/<noun>\/author-part/,
   );
   await expect(partsOf("shop", { placed: ["experts/other"] })).rejects.toThrow(

@@ -113,7 +113,7 @@ export interface Place {
 
 const columns = `id, client_id, status, starts_at, ends_at, time_zone, total_amount, client_notes,
   cancel_reason, client_name, intake_version, intake_answers, shared_list_id, shows_favorites,
-  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, city, is_active),
+  expert:expert_stylists!expert_bookings_expert_id_fkey(id, slug, name, time_zone, city, is_active, outfit_credits(count)),
   package:service_packages!expert_bookings_package_fkey(id, name, service_type, place_kind, duration_minutes),
   events:expert_booking_events(id, happened_at, actor_role, status, starts_at),
   review:expert_reviews!expert_reviews_booking_id_fkey(rating, review_text)` as const;

@@ -20,6 +20,7 @@ import {
 } from "@ensemble/ui";
 import { type ReactNode, useEffect } from "react";
 import { wizardPath } from "../experts/expert";
+import { ExpertLooks, hasLooks } from "../experts/expert-looks";
 import { shortDateTime } from "../times/times";
 import {
   AnswerDeadline,
@@ -79,6 +80,7 @@ function Bookings({ userId }: { userId: string }): ReactNode {
     );
   }
   const { upcoming, past } = splitBookings(data, now);
+  const next = upcoming[0]?.expert;
   const about = { clientId: userId, now };
   return (
     <>
@@ -88,6 +90,12 @@ function Bookings({ userId }: { userId: string }): ReactNode {
         {...about}
         emptyText="No upcoming bookings."
       />
+      {next && hasLooks(next) && (
+        <section className={styles.section}>
+          <Title className={styles.title}>{`Looks by ${next.name}`}</Title>
+          <ExpertLooks slug={next.slug} />
+        </section>
+      )}
       <div className={styles.section}>
         <SubscribeToBookings />
       </div>

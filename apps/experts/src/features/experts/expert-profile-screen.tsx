@@ -1,10 +1,4 @@
-import {
-  formatDuration,
-  pluralize,
-  serviceText,
-  specializationNames,
-  utcDate,
-} from "@ensemble/domain";
+import { formatDuration, serviceText, specializationNames, utcDate } from "@ensemble/domain";
 import { formatPrice, pageTitle, paths, type ScreenAddress } from "@ensemble/contract";
 import {
   breadcrumbs,
@@ -38,10 +32,10 @@ import {
   type ExpertProfile,
   expertProfileQuery,
   type ExpertReview,
-  looksPath,
   wizardPath,
 } from "./expert";
 import { ExpertHeader } from "./expert-header";
+import { ExpertLooks, hasLooks } from "./expert-looks";
 import styles from "./expert.module.css";
 
 /** An expert's profile, packages and reviews (EXPERT-6). */
@@ -96,7 +90,6 @@ function ExpertProfileSkeleton(): ReactNode {
 }
 
 function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
-  const looks = expert.outfit_credits[0]?.count ?? 0;
   return (
     <article>
       <SocialMeta
@@ -134,17 +127,13 @@ function Profile({ expert }: { expert: ExpertProfile }): ReactNode {
           city={expert.city}
           packages={expert.packages}
         />
-        {looks > 0 && (
+        {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
+        {hasLooks(expert) && (
           <section>
             <h2>Looks</h2>
-            <p className={styles.bio}>
-              <Link
-                to={looksPath(expert)}
-              >{`See ${expert.name}'s ${pluralize(looks, "look")}`}</Link>
-            </p>
+            <ExpertLooks slug={expert.slug} />
           </section>
         )}
-        {expert.reviews.length > 0 && <ExpertReviews reviews={expert.reviews} />}
       </div>
     </article>
   );

@@ -59,10 +59,6 @@ export const expertNotFound = {
   browse: { label: "Browse All Experts", to: paths.experts() },
 };
 
-/** The list of an expert's looks, which the shop has. */
-export const looksPath = ({ slug }: { slug: string }): string =>
-  `${paths.outfits()}?stylist=${encodeURIComponent(slug)}`;
-
 /** Shown instead of booking for an inactive expert. */
 export const notBookableMessage = ({ name }: { name: string }): string =>
   `${name} isn't taking bookings right now.`;

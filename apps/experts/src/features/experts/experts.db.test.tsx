@@ -1,9 +1,12 @@
+import { formatInZone, ownZone } from "@ensemble/domain";
 import {
   connectToTestBackend,
   expectAccessible,
   failRequests,
+  renderElement,
   renderScreen,
   screen,
+  shopper,
   waitFor,
   within,
 } from "@ensemble/testing";
@@ -11,6 +14,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../remote";
+import AuthorPart from "./author-part";
 import styles from "./expert.module.css";
 
 const backend = connectToTestBackend();
@@ -43,12 +47,6 @@ test("shows each expert's rating, packages and specializations", async () => {
   expect(profile).toHaveAttribute("href", "/experts/maya-lindqvist");
   const book = card.getByRole("link", { name: /^Book Now/ });
   expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
-});
-
-test("links to the looks of an expert", async () => {
-  await open("/maya-lindqvist");
-  const link = screen.getByRole("link", { name: /^See Maya Lindqvist's \d+ looks$/ });
-  expect(link).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
 });
 
 test("filters, sorts and searches in the URL", async () => {
@@ -176,5 +174,88 @@ describe("expert profile screen", () => {
     restore();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByRole("heading", { level: 1, name: "Maya Lindqvist" });
+  });
+});
+
+test("shows an expert's looks on the profile, the next booking's in My Bookings, and none without any", async () => {
+  const open = (address: string, as?: typeof shopper) =>
+    renderScreen(remote, address, {
+      as,
+      parts: { "shop/looks": (props: object) => JSON.stringify(props) },
+    });
+  const places: [address: string, heading: string, as?: typeof shopper][] = [
+    ["/experts/maya-lindqvist", "Looks"],
+    ["/dashboard", "Looks by Maya Lindqvist", shopper],
+  ];
+  for (const [address, name, as] of places) {
+    const { remove } = await open(address, as);
+    const section = within(screen.getByRole("heading", { level: 2, name }).closest("section")!);
+    section.getByText(JSON.stringify({ stylist: "maya-lindqvist", limit: 3 }));
+    const all = section.getByRole("link", { name: "View all looks" });
+    expect(all).toHaveAttribute("href", "/outfits?stylist=maya-lindqvist");
+    await remove();
+  }
+  const credits = backend.client(backend.serviceKey).from("outfit_credits");
+  await credits.delete().neq("outfit_id", crypto.randomUUID()).throwOnError();
+  for (const [address, , as] of places) {
+    const { remove } = await open(address, as);
+    expect(screen.queryByRole("heading", { name: /Looks/ })).toBeNull();
+    await remove();
+  }
+});
+
+describe("the author of an outfit", () => {
+  const show = async () => {
+    const rendered = await renderElement(<AuthorPart expert="maya-lindqvist" />);
+    await rendered.settled();
+    return rendered;
+  };
+  const change = (table: "expert_stylists" | "service_packages", changes: object) =>
+    backend.client(backend.serviceKey).from(table).update(changes);
+
+  test("has a portrait, a link to the profile, one to book, and the next free time of the device", async () => {
+    const { data } = await backend
+      .client()
+      .rpc("expert_summary", { expert_slug: "maya-lindqvist" })
+      .throwOnError();
+    const { container } = await show();
+    screen.getByRole("img", { name: "Portrait of Maya Lindqvist" });
+    const profile = screen.getByRole("link", { name: "Maya Lindqvist" });
+    expect(profile).toHaveAttribute("href", "/experts/maya-lindqvist");
+    expect(profile.closest("p")).toHaveTextContent("By Maya Lindqvist");
+    const book = screen.getByRole("link", { name: "Book Maya" });
+    expect(book).toHaveAttribute("href", "/experts/maya-lindqvist/book");
+    const time = formatInZone(Date.parse(data[0]!.next_start), ownZone(), {
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+    });
+    expect(container).toHaveTextContent(`Next free ${time}`);
+    await expectAccessible();
+  });
+
+  test("has no time without packages, and is nothing unless listed", async () => {
+    const { data: maya } = await backend
+      .client()
+      .from("expert_stylists")
+      .select("id")
+      .eq("slug", "maya-lindqvist")
+      .single()
+      .throwOnError();
+    const setOffered = async (is_active: boolean) =>
+      void (await change("service_packages", { is_active })
+        .eq("expert_id", maya.id)
+        .throwOnError());
+    const setListed = async (is_active: boolean) =>
+      void (await change("expert_stylists", { is_active }).eq("id", maya.id).throwOnError());
+    await setOffered(false);
+    onTestFinished(() => setOffered(true));
+    const { container, remove } = await show();
+    expect(container).toHaveTextContent(/^By Maya LindqvistBook Maya$/);
+    await remove();
+    await setListed(false);
+    onTestFinished(() => setListed(true));
+    expect((await show()).container).toBeEmptyDOMElement();
   });
 });

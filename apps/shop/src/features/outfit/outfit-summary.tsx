@@ -54,7 +54,7 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
         <Part
           of="experts/author"
           props={{ expert: author.slug }}
-          height={{ phone: 24, wide: 24 }}
+          height={{ phone: authorHeight, wide: authorHeight }}
         />
       )}
       <p className={styles.numbers}>
@@ -90,6 +90,9 @@ export function OutfitSummary({ outfit, look, children }: OutfitSummaryProps): R
     </div>
   );
 }
+
+/** In pixels, as the part renders it. */
+const authorHeight = 65;
 
 interface ShareButtonProps {
   title: string;

@@ -11,16 +11,7 @@ import {
   waitFor,
   within,
 } from "@ensemble/testing";
-import {
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  onTestFinished,
-  test,
-  vi,
-} from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { remote } from "../../remote";
 import { outfitQuery, type OutfitDetail } from "./outfit";
 import { OutfitSummary } from "./outfit-summary";
@@ -63,28 +54,6 @@ test("shows an outfit's facts and every item with its shop", async () => {
   expect(shop.getAttribute("href")).toMatch(/^\/go\/EN_\w{8}\?item=.*&screen=outfit_detail$/);
   const similar = within(screen.getByRole("region", { name: "Similar Outfits" }));
   expect(similar.getAllByRole("article")).toHaveLength(4);
-});
-
-test("names the stylist for shoppers and search engines only while the profile is listed", async () => {
-  const setActive = (is_active: boolean) =>
-    backend
-      .client(backend.serviceKey)
-      .from("expert_stylists")
-      .update({ is_active })
-      .eq("slug", "maya-lindqvist")
-      .throwOnError();
-  const parts = { "experts/author": ({ expert }: { expert: string }) => `author ${expert}` };
-  const address = "/outfits/modern-office-elegance";
-  const { remove } = await renderScreen(remote, address, { parts });
-  screen.getByText("author maya-lindqvist");
-  const markup = () =>
-    [...document.querySelectorAll("script")].map(({ textContent }) => textContent).join("");
-  expect(markup()).toMatch(/"author":\{"@type":"Person","name":"Maya Lindqvist"/);
-  await remove();
-  await setActive(false);
-  onTestFinished(async () => void (await setActive(true)));
-  await renderScreen(remote, address, { parts });
-  expect(document.documentElement.innerHTML).not.toMatch(/maya/i);
 });
 
 test("disables the shop link of a sold-out item", async () => {

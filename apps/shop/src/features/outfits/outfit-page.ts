@@ -118,11 +118,11 @@ interface ActiveFilter {
 
 /**
  * Returns the active filters in display order: text, choices, stylist, ranges, multiple choices.
- * `stylists` are names by slug.
+ * `stylists` are names by slug, once loaded.
  */
 export function activeFilters(
   filters: OutfitFilters,
-  stylists: Readonly<Record<string, string>> = {},
+  stylists?: Readonly<Record<string, string>>,
 ): ActiveFilter[] {
   const { text, choices, multiChoices, ranges } = filters;
   const active: ActiveFilter[] = [];
@@ -134,7 +134,8 @@ export function activeFilters(
     active.push({ label: names()[value], without, inBar });
   }
   if (choices.stylist) {
-    const label = `By ${stylists[choices.stylist] ?? choices.stylist}`;
+    const name = stylists ? (stylists[choices.stylist] ?? "an unlisted stylist") : choices.stylist;
+    const label = `By ${name}`;
     active.push({ label, without: { choices: { ...choices, stylist: undefined } }, inBar: false });
   }
   for (const [key, { formatRange }] of rangeEntries) {

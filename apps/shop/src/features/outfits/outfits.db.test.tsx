@@ -13,6 +13,7 @@ import {
 } from "@ensemble/testing";
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { remote } from "../../remote";
+import LooksPart from "./looks-part";
 import { OutfitCard } from "./outfit-card";
 import { emptyFilters, outfitFilters, type OutfitFilters, outfitRules } from "./outfit-filters";
 import { OutfitRows } from "./outfit-list";
@@ -335,4 +336,32 @@ describe("card markup", () => {
     useFavorites.setState({ outfits: [] });
     expect(unrendered, "columns of a card that nothing renders").toEqual([]);
   });
+});
+
+test("shows a stylist's newest looks with hearts, and nothing without any", async () => {
+  const show = async (stylist: string) => {
+    const rendered = await renderElement(<LooksPart stylist={stylist} limit={3} />);
+    await rendered.settled();
+    return rendered;
+  };
+  const none = await show("nobody");
+  expect(none.container).toBeEmptyDOMElement();
+  await none.remove();
+  await show("maya-lindqvist");
+  const { data } = await backend
+    .client()
+    .from("outfits")
+    .select("title, outfit_credits!inner(expert_stylists!inner(slug))")
+    .eq("outfit_credits.expert_stylists.slug", "maya-lindqvist")
+    .eq("listed", true)
+    .order("created_at", { ascending: false })
+    .throwOnError();
+  expect(data.length).toBeGreaterThan(3);
+  const titles = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+  expect(titles).toEqual(data.slice(0, 3).map(({ title }) => title));
+  const hearts = screen.getAllByRole("button", { name: /^Favorite / });
+  expect(hearts.map(({ dataset }) => dataset.favorite)).toEqual(
+    Array(3).fill(expect.stringMatching(/^outfits:/)),
+  );
+  await expectAccessible();
 });
