@@ -232,8 +232,10 @@ test("lets a team release an extended part and roll it back while another remote
 });
 
 test("refuses to take away or change a part that another remote places, and names both teams", async () => {
-  const { context, experts, readPin } = production;
-  const { first, shop, add, offer } = await openPartsProduction({ expert: "string" });
+  const { context, readPin } = production;
+  const { first, shop, add, offer, place } = await openPartsProduction({ expert: "number" });
+  const release = await offer("e", { expert: "string" });
+  await promote("production", "experts", release, context);
   await add();
   const refused = async (release: string, reason: string) => {
     const message = `experts@${release}: ${reason} ${samplePart} (@ensemble/experts), which shop@${shop} (@ensemble/shop) places`;
@@ -241,15 +243,15 @@ test("refuses to take away or change a part that another remote places, and name
     await expect(canary("production", "experts", release, 5, context)).rejects.toThrow(message);
   };
   await refused(await offer("i"), "no longer offers");
-  await refused(await offer("e", { expert: "number" }), "changes expert of");
+  await refused(first, "changes expert of");
   await refused(await offer("f", { "expert?": "string" }), "changes expert of");
   await refused(await offer("g", { expert: "string", size: "number" }), "changes size of");
   await refused(await offer("h", { name: "string" }), "changes expert, name of");
-  expect(await readPin()).toMatchObject({ release: first });
-  // Pages work without the part.
+  expect(await readPin()).toMatchObject({ release });
+  // Pages hide the part. The other team isn't blocked by it.
   await rollback("production", "experts", {}, context);
-  expect(await readPin()).toMatchObject({ release: experts.a });
-  await promote("production", "experts", experts.c, context);
+  expect(await readPin()).toMatchObject({ release: first });
+  await promote("production", "shop", await place("2", { expert: "string" }), context);
 });
 
 test("accepts a place of a part that its remote doesn't offer, but not with other props", async () => {
