@@ -7,7 +7,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   exclude: ["binaries"], // Scripts and tests may start system programs.
   workspaces: {
-    "apps/*": { entry: ["src/remote.tsx", "rsbuild.config.ts"] },
+    "apps/*": { entry: ["src/{remote.tsx,parts.ts}", "rsbuild.config.ts"] },
     "apps/shell": {
       entry: [
         "src/main.tsx",

@@ -12,14 +12,14 @@ export interface DeclaredParts {
   places?: PlacedPart[];
 }
 
-export interface OfferedPart extends PartProps {
+interface OfferedPart extends PartProps {
   name: string;
   renderMode?: "server";
   /** Maximum of compressed bytes of the entry and the part. */
   budget?: number;
 }
 
-export interface PlacedPart extends PartProps {
+interface PlacedPart extends PartProps {
   /** `<remote>/<part>`. */
   part: string;
 }

@@ -81,7 +81,7 @@ function partBudgetProblems(release: Release): string[] {
 }
 
 /** Returns the transferred bytes of parts of a release and of its entry. */
-export function partBytes(release: Release, names: readonly string[]): number {
+function partBytes(release: Release, names: readonly string[]): number {
   const { entry, parts = {} } = release;
   return sumSizes(release, [...entry, ...names.flatMap((name) => parts[name] ?? [])]);
 }
