@@ -7,7 +7,7 @@ import type { KnipConfig } from "knip";
 const config: KnipConfig = {
   exclude: ["binaries"], // Scripts and tests may start system programs.
   workspaces: {
-    "apps/*": { entry: ["src/{remote.tsx,parts.ts}", "rsbuild.config.ts"] },
+    "apps/*": { entry: ["src/{remote,parts}.{ts,tsx}", "rsbuild.config.ts"] },
     "apps/shell": {
       entry: [
         "src/main.tsx",
@@ -18,7 +18,7 @@ const config: KnipConfig = {
     },
     e2e: {
       entry: [
-        "platform/external-remote/{*.config.ts,src/remote.tsx,src/parts.ts}",
+        "platform/external-remote/{*.config.ts,src/remote.tsx}",
         "platform/other-bundlers/src/remote.tsx",
         "platform/plain-host/host.tsx",
       ],

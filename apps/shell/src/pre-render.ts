@@ -75,7 +75,7 @@ declare global {
   interface Window {
     /** Input from before hydration (document/pre-hydration-actions.ts), until the code has replayed it. */
     preHydrationInput?: EarlyInput;
-    /** Input since then in parts whose code is late. */
+    /** The same object, which keeps the later input in parts whose code is late. */
     lateInput?: EarlyInput;
   }
 }
@@ -98,7 +98,7 @@ export interface EarlyInput {
 export function replayInput(): void {
   endRetry();
   if (!window.preHydrationInput) return;
-  const { values, handled, pressed } = window.preHydrationInput;
+  const { values, handled, pressed } = takeInput(window.preHydrationInput);
   window.preHydrationInput = undefined;
   if (window.visit) window.visit.mountedAt = performance.now();
   for (const control of document.querySelectorAll<HTMLElement>("[data-pressed]:not(a)")) {
@@ -113,18 +113,24 @@ export function replayInput(): void {
 
 /** Replays the input of a late part whose own elements have replaced the server's. */
 export function replayLateInput(): void {
-  if (!window.lateInput) return;
-  const { values, handled, pressed } = window.lateInput;
-  const isReplaced = (control: HTMLElement) => !control.isConnected;
-  const replaced = {
-    values: new Map([...values].filter(([field]) => isReplaced(field))),
-    handled: new Set([...handled].filter(isReplaced)),
-    pressed: pressed && isReplaced(pressed) ? pressed : undefined,
+  if (window.lateInput) replay(takeInput(window.lateInput, ({ isConnected }) => !isConnected));
+}
+
+/** Removes and returns the input of some controls. */
+function takeInput(
+  input: EarlyInput,
+  isTaken: (control: HTMLElement) => boolean = () => true,
+): EarlyInput {
+  const { pressed } = input;
+  const taken: EarlyInput = {
+    values: new Map([...input.values].filter(([field]) => isTaken(field))),
+    handled: new Set([...input.handled].filter(isTaken)),
+    pressed: pressed && isTaken(pressed) ? pressed : undefined,
   };
-  for (const field of replaced.values.keys()) values.delete(field);
-  for (const control of replaced.handled) handled.delete(control);
-  if (replaced.pressed) window.lateInput.pressed = undefined;
-  replay(replaced);
+  for (const field of taken.values.keys()) input.values.delete(field);
+  for (const control of taken.handled) input.handled.delete(control);
+  if (taken.pressed) input.pressed = undefined;
+  return taken;
 }
 
 function replay({ values, handled, pressed }: EarlyInput): void {

@@ -37,7 +37,10 @@ export function prefetchFiles({ composition, remote, route }: StartedPage): void
   // The hero image loads before code.
   const priority = route!.hero ? "low" : "auto";
   const ownFiles = route!.files.map((file) => remote.base + file);
-  for (const file of [...ownFiles, ...filesOfParts(composition.remotes)]) {
+  const ofParts = servedParts(composition.remotes).flatMap(
+    ({ remote: other, part }) => part?.files.map((file) => other!.base + file) ?? [],
+  );
+  for (const file of [...ownFiles, ...ofParts]) {
     const { href } = new URL(file, location.href);
     const controller = new AbortController();
     prefetched.set(href, controller);
@@ -50,18 +53,16 @@ export function prefetchFiles({ composition, remote, route }: StartedPage): void
   }
 }
 
-/** Returns the places whose parts a server has rendered, with the remote that offers each. */
+/** Returns the parts that a server has rendered, with their remotes and the releases that did. */
 export const servedParts = (remotes: readonly ComposedRemote[]) =>
-  [...document.querySelectorAll<HTMLElement>("[data-part][data-release]")].map(({ dataset }) => {
+  [...document.querySelectorAll<HTMLElement>("[data-release]")].map(({ dataset }) => {
     const [name, part] = dataset.part!.split("/");
-    return { part, served: dataset.release, remote: remotes.find((one) => one.name === name) };
-  });
-
-const filesOfParts = (remotes: readonly ComposedRemote[]): string[] =>
-  servedParts(remotes).flatMap(({ part, remote }) => {
-    const offered = remote?.integrity[remote.entry] && remote.parts;
-    const files = (offered || []).find(({ name }) => name === part)?.files ?? [];
-    return files.map((file) => remote!.base + file);
+    const remote = remotes.find((one) => one.name === name);
+    return {
+      remote,
+      served: dataset.release,
+      part: remote?.parts?.find((one) => one.name === part),
+    };
   });
 
 /**

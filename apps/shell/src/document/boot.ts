@@ -80,7 +80,7 @@ function mustLoadAppNow({ shell, remotes }: Composition, rendered: string): bool
     readText("ensemble.preview") ||
     rendered.split(" ").some((part) => part.includes("@") && !running.includes(part)) ||
     servedParts(remotes).some(
-      ({ remote, served }) => remote && (remote.compared || remote.release !== served),
+      ({ remote, served }) => remote?.compared || remote?.release !== served,
     )
   );
 }

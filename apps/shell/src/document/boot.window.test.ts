@@ -292,6 +292,7 @@ describe("the code of a server-rendered page", () => {
     dispatchEvent(new Event("scroll"));
     const ofPart = ["/r/experts/a/remote-entry.js", "/r/experts/a/author.js"];
     expect(scriptsOf(page)).toEqual([...own, ...ofPart]);
+    page.show();
     const leftOut = openWithPart(undefined, { compared: true });
     dispatchEvent(new Event("scroll"));
     expect(scriptsOf(leftOut)).toEqual(own);

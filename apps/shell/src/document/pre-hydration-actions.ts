@@ -24,7 +24,7 @@ import { addMessage } from "./status-line";
  * once (pre-render.ts).
  */
 export function startPreHydrationActions(settings: Settings, loadApp: () => void): void {
-  window.preHydrationInput = newInput();
+  window.preHydrationInput = window.lateInput = input = { values: new Map(), handled: new Set() };
   onFirstActivity(loadApp);
   recordInput(loadApp);
   polyfillInvokerCommands();
@@ -51,10 +51,8 @@ export function startPreHydrationActions(settings: Settings, loadApp: () => void
   });
 }
 
-const newInput = (): EarlyInput => ({ values: new Map(), handled: new Set<HTMLElement>() });
-
-/** After hydration, the input of parts whose code is late. */
-const input = () => window.preHydrationInput ?? (window.lateInput ??= newInput());
+/** After hydration, that of parts whose code is late. */
+let input: EarlyInput;
 
 const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
@@ -86,7 +84,7 @@ function recordInput(start: () => void): void {
     );
   listen("input", (target) => {
     const field = target as HTMLInputElement;
-    input().values.set(field, field.value);
+    input.values.set(field, field.value);
   });
   listen("change", (target) => {
     if (target.localName === "select" && changeParameter(target, getValue(target)))
@@ -115,7 +113,7 @@ function recordInput(start: () => void): void {
     // The browser or its stand-in runs commands and opens tabs.
     if (control.hasAttribute("commandfor") || ctrlKey || metaKey || shiftKey || altKey) return;
     if (control.localName === "a") {
-      if ((control as HTMLAnchorElement).target) input().handled.add(control);
+      if ((control as HTMLAnchorElement).target) input.handled.add(control);
       else markPending(control);
       handOver(focusKey, [control.dataset.thenFocus]);
     } else if (handleAction(control)) {
@@ -123,15 +121,15 @@ function recordInput(start: () => void): void {
       event.stopImmediatePropagation();
     } else {
       markPending(control);
-      input().pressed = (control as HTMLButtonElement).form ? undefined : control;
+      input.pressed = (control as HTMLButtonElement).form ? undefined : control;
     }
   });
   listen("submit", (target, event) => {
     const form = target as HTMLFormElement;
     const field = form.elements.namedItem("q") as HTMLInputElement | null;
     const text = field?.value.trim();
-    const waits = !form.hasAttribute("action") && !input().failed;
-    if (waits && !(field && changeParameter(field, text!))) input().pressed = form;
+    const waits = !form.hasAttribute("action") && !input.failed;
+    if (waits && !(field && changeParameter(field, text!))) input.pressed = form;
     else if (text) field!.value = text;
     // A search for blank text is ignored (SEARCH-1).
     if (waits || text === "") event.preventDefault();
@@ -159,7 +157,7 @@ function handleAction(button: HTMLElement): boolean {
     share(title, url).then(
       (isCopied) => isCopied && showToast(copiedMessage.title, copiedMessage.description),
       // The code says why, unless the visitor closed the share sheet.
-      ({ name }: Error) => name === "AbortError" || input().handled.add(button),
+      ({ name }: Error) => name === "AbortError" || input.handled.add(button),
     );
     return true;
   }
@@ -184,7 +182,7 @@ function changeParameter({ dataset }: HTMLElement, value: string): boolean {
 
 /** Shows the panel of a choice, such as a gallery's picture, and says so. */
 function selectOption(button: HTMLElement, group: string): true {
-  const { handled } = input();
+  const { handled } = input;
   for (const one of all(`[data-choose="${group}"]`)) {
     const isChosen = String(one === button);
     one.setAttribute("aria-current", isChosen);

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { removeListenersAfterEach } from "@ensemble/testing";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, type MockInstance, onTestFinished, test, vi } from "vitest";
 import { startPreHydrationActions } from "../document/pre-hydration-actions";
 import { loadParts, serverParts } from "../server-parts";
 import { createPageParts } from "./page-parts";
@@ -163,19 +163,21 @@ const never: Load = () => new Promise(() => undefined);
 
 removeListenersAfterEach();
 const logged = vi.fn();
+let spies: MockInstance[];
 beforeEach(() => {
   vi.stubGlobal("fetch", () => Promise.resolve(new Response()));
   fetchName.mockClear();
   logged.mockClear();
-  for (const level of ["warn", "error"] as const)
-    vi.spyOn(console, level).mockImplementation(logged);
+  spies = (["warn", "error"] as const).map((level) =>
+    vi.spyOn(console, level).mockImplementation(logged),
+  );
   useFavorites.setState({ outfits: [], items: [] });
 });
 afterEach(() => {
   root.unmount();
   document.body.replaceChildren();
   vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+  for (const spy of spies) spy.mockRestore();
 });
 
 test("hydrates a part in place with the server's data when its release has loaded", async () => {

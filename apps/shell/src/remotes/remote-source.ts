@@ -71,7 +71,7 @@ export function remoteSource(
 }
 
 /** Returns a release's part by its key. */
-export const findPart = ({ parts }: ComposedRelease, key: string): ComposedPart | undefined =>
+const findPart = ({ parts }: ComposedRelease, key: string): ComposedPart | undefined =>
   parts?.find(({ name }) => partKey(name) === key);
 
 interface CurrentPage {
