@@ -12,11 +12,11 @@ export function ExpertLooks({ slug }: { slug: string }): ReactNode {
   // As measured on phones of 390 px and laptops, and at least on narrower ones.
   return (
     <div>
-      <BelowTheFold height={{ phone: 831, wide: 432 }}>
+      <BelowTheFold height={{ phone: 836, wide: 432 }}>
         <Part
           of="shop/looks"
           props={{ stylist: slug, limit: 3 }}
-          height={{ phone: 775, wide: 325 }}
+          height={{ phone: 779, wide: 325 }}
         />
       </BelowTheFold>
       <p>

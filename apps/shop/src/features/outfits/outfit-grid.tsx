@@ -25,8 +25,10 @@ interface OutfitGridProps {
 /** Memoized, because a list rerenders for each step of its query. */
 export const OutfitGrid = memo(function OutfitGrid(props: OutfitGridProps): ReactNode {
   const { outfits, arrangement = "plain", priority = 0, notes, after } = props;
+  // Documents of pages with fewer cards don't contain the rule for those below the first view.
+  const long = outfits.length > 4 ? ` ${styles.long}` : "";
   return (
-    <PlainList className={`${styles.grid} ${styles[arrangement]}`}>
+    <PlainList className={`${styles.grid} ${styles[arrangement]}${long}`}>
       {outfits.map((outfit, index) => (
         <li key={outfit.id}>
           <OutfitCard
