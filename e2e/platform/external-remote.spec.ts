@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { packPackages, releaseApp } from "@ensemble/platform";
-import { store } from "@ensemble/platform/patched-release";
+import { patchedRelease, store } from "@ensemble/platform/patched-release";
 import { expect } from "../fixtures";
 import { readManifest, test, workspace } from "./test-site";
 
@@ -33,8 +33,17 @@ test("integrates a remote that another repository checks and builds with only th
   await tool("@rsbuild/core/package.json", "bin/rsbuild.js", "build");
   const release = await releaseApp("gift-cards", store, { source });
   expect(release).toMatchObject({ version: "0.3.0", owner: "@example/gift-cards", budget: 5000 });
+  const expert = { type: "string" };
+  expect(release.offers).toMatchObject([{ name: "session", props: { properties: { expert } } }]);
+  // A shop that places the remote's part on its pages.
+  const shop = await patchedRelease("shop", (text) =>
+    text.replaceAll("experts/author", "gift-cards/session"),
+  );
 
-  const site = await siteWith({ "gift-cards": { release: release.release } });
+  const site = await siteWith({
+    "gift-cards": { release: release.release },
+    shop: { release: shop.release },
+  });
   await page.goto(`${site.origin}/gift-cards`);
   await expect(
     page.getByRole("heading", { name: "Gift cards from another repository" }),
@@ -46,6 +55,9 @@ test("integrates a remote that another repository checks and builds with only th
     .getByRole("link", { name: "Experts" })
     .click();
   await expect(page.getByRole("heading", { level: 1, name: /^Expert Style/ })).toBeVisible();
+  await page.goto(`${site.origin}/outfits/modern-office-elegance`);
+  const part = page.locator('[data-part="gift-cards/session"]');
+  await expect(part).toHaveText("Give a session with maya-lindqvist from $25.00");
   await rm(source, { recursive: true });
 });
 

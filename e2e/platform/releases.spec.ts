@@ -30,6 +30,28 @@ test("composes every environment from releases that fit together", async () => {
   }
 });
 
+test("shows a part of the release that its own team promotes, takes back or tries as a canary", async ({
+  page,
+  siteWith,
+}) => {
+  const next = await patchedRelease("experts", (text) => text.replaceAll('"By "', '"Styled by "'));
+  const { origin, name, context } = await siteWith();
+  const part = page.locator('[data-part="experts/author"]');
+  const open = async (text: string) => {
+    await page.goto(`${origin}/outfits/modern-office-elegance`);
+    await expect(part).toContainText(`${text} Maya Lindqvist`);
+  };
+  await open("By");
+  await promote(name, "experts", next.release, context);
+  await open("Styled by");
+  await rollback(name, "experts", {}, context);
+  await open("By");
+  await canary(name, "experts", next.release, 100, context);
+  await open("Styled by");
+  const { releases } = await readEnvironment(name, context);
+  expect(releases["shop"]!.release).toBe((await readRelease("shop", "latest", store)).release);
+});
+
 test("serves promotions, rollbacks and canaries to new pages while open pages keep working", async ({
   page,
   siteWith,

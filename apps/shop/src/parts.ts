@@ -3,7 +3,7 @@
 import * as z from "zod/mini";
 
 export const offers = {
-  looks: { props: z.object({ stylist: z.string(), limit: z.number() }), budget: 16_000 },
+  looks: { props: z.object({ stylist: z.string(), limit: z.number() }), budget: 16_500 },
 };
 
 export type LooksProps = z.infer<typeof offers.looks.props>;

@@ -8,4 +8,5 @@ export const remote: Remote = {
       load: () => import("./features/gift-cards/gift-cards-screen"),
     },
   ],
+  parts: [{ name: "session", load: () => import("./features/gift-cards/session-part") }],
 };

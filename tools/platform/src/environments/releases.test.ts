@@ -2,7 +2,13 @@ import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
+import {
+  acceptedRanges,
+  samplePart,
+  samplePartChanges,
+  sharedVersions,
+  writeSampleRelease,
+} from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
 import { VerificationError } from "../verify/problem";
 import { publishReleases } from "./publication";
@@ -184,6 +190,85 @@ test("verifies added and removed apps", async () => {
     { action: "add", app: "shop", release: shop, by: "a tester", reason: "The shop opens" },
     { action: "remove", app: "shop", release: shop, from: shop },
   ]);
+});
+
+/** Adds a shop that places a part of experts to production. */
+async function openPartsProduction(offered: Record<string, string> | undefined) {
+  const { store, context } = production;
+  const owner = { owner: "@ensemble/experts" };
+  const offer = (digit: string, types?: Record<string, string>) =>
+    writeSampleRelease(
+      store,
+      "experts",
+      digit,
+      types ? samplePartChanges("experts", types) : owner,
+    );
+  const place = (digit: string, types: Record<string, string>) =>
+    writeSampleRelease(store, "shop", digit, samplePartChanges("shop", types));
+  const first = await offer("d", offered);
+  await promote("production", "experts", first, context);
+  const shop = await place("1", { expert: "string" });
+  const add = () => addApps("production", [{ app: "shop", release: shop }], context);
+  return { first, shop, add, offer, place };
+}
+
+test("lets a team release an extended part and roll it back while another remote places it", async () => {
+  const { context, readPin, page } = production;
+  const { first, add, offer, place } = await openPartsProduction({ expert: "string" });
+  await add();
+  const extended = await offer("e", { expert: "string", "size?": "number" });
+  await canary("production", "experts", extended, 10, context);
+  await promote("production", "experts", extended, context);
+  expect(await page()).toContain('"props":{"expert":"string","size?":"number"}');
+  const using = await place("2", { expert: "string", "size?": "number" });
+  await promote("production", "shop", using, context);
+  const before = promote("production", "experts", first, context);
+  await expect(before).rejects.toThrow(/changes size of experts\/experts-part/);
+  await rollback("production", "experts", {}, context);
+  expect(await readPin()).toMatchObject({ release: first });
+  // Pages ignore the prop that the part doesn't have yet.
+  const newer = await place("3", { expert: "string", "size?": "number", "wide?": "boolean" });
+  await promote("production", "shop", newer, context);
+});
+
+test("refuses to take away or change a part that another remote places, and names both teams", async () => {
+  const { context, readPin } = production;
+  const { first, shop, add, offer, place } = await openPartsProduction({ expert: "number" });
+  const release = await offer("e", { expert: "string" });
+  await promote("production", "experts", release, context);
+  await add();
+  const refused = async (release: string, reason: string) => {
+    const message = `experts@${release}: ${reason} ${samplePart} (@ensemble/experts), which shop@${shop} (@ensemble/shop) places`;
+    await expect(promote("production", "experts", release, context)).rejects.toThrow(message);
+    await expect(canary("production", "experts", release, 5, context)).rejects.toThrow(message);
+  };
+  await refused(await offer("i"), "no longer offers");
+  await refused(first, "changes expert of");
+  await refused(await offer("f", { "expert?": "string" }), "changes expert of");
+  await refused(await offer("g", { expert: "string", size: "number" }), "changes size of");
+  await refused(await offer("h", { name: "string" }), "changes expert, name of");
+  expect(await readPin()).toMatchObject({ release });
+  // Pages hide the part. The other team isn't blocked by it.
+  await rollback("production", "experts", {}, context);
+  expect(await readPin()).toMatchObject({ release: first });
+  await promote("production", "shop", await place("2", { expert: "string" }), context);
+});
+
+test("accepts a place of a part that its remote doesn't offer, but not with other props", async () => {
+  const { context } = production;
+  const { shop, add, offer, place } = await openPartsProduction(undefined);
+  await add();
+  await promote("production", "shop", await place("2", { expert: "number" }), context);
+  const offering = await offer("e", { expert: "string" });
+  await expect(promote("production", "experts", offering, context)).rejects.toThrow(
+    /changes expert of/,
+  );
+  await promote("production", "shop", shop, context);
+  await promote("production", "experts", offering, context);
+  const wrong = await place("3", { expert: "boolean" });
+  await expect(promote("production", "shop", wrong, context)).rejects.toThrow(
+    `shop@${wrong}: (@ensemble/shop) places ${samplePart} with other props (expert) than experts@${offering} (@ensemble/experts) offers`,
+  );
 });
 
 test("rolls back one step, another, and to a named release", async () => {

@@ -22,6 +22,8 @@ interface ReleaseFacts {
   commit: string | undefined;
   /** Whether it was built from uncommitted code. */
   dirty: boolean;
+  /** The parts of other remotes that it places. */
+  places: string[];
 }
 
 /** Reads what an environment runs. Throws if nothing is published. */
@@ -33,7 +35,11 @@ export async function readStatus(name: string, store: Store): Promise<Status> {
       const stored = await readRelease(app, pin.release, store).catch(() => undefined);
       if (!stored) return [app, pin] as const;
       const { owner, commit, dirty = false } = stored;
-      return [app, { ...pin, owner, bytes: firstVisitBytes(stored), commit, dirty }] as const;
+      const places = (stored.places ?? []).map(({ part }) => part);
+      return [
+        app,
+        { ...pin, owner, bytes: firstVisitBytes(stored), commit, dirty, places },
+      ] as const;
     }),
   );
   return { environment: name, ...current, lastChange, apps: Object.fromEntries(apps) };
@@ -42,7 +48,7 @@ export async function readStatus(name: string, store: Store): Promise<Status> {
 /** Describes a status for the terminal: its last change, then a line per app. */
 export function describeStatus({ environment, version, lastChange, apps }: Status): string {
   const lines = Object.entries(apps).map(([app, pin]) => {
-    const { release, previous, secondary, canary, bytes, owner, commit, dirty } = pin;
+    const { release, previous, secondary, canary, bytes, owner, commit, dirty, places } = pin;
     const facts =
       bytes === undefined
         ? [release, "not in this store"]
@@ -53,6 +59,7 @@ export function describeStatus({ environment, version, lastChange, apps }: Statu
             commit?.slice(0, 9) ?? "no commit",
             ...(dirty ? ["uncommitted code"] : []),
           ];
+    if (places?.length) facts.push(`places ${places.join(", ")}`);
     if (secondary) facts.push(`secondary ${secondary}`);
     if (previous) facts.push(`previous ${previous}`);
     if (canary) facts.push(`canary ${canary.release} for ${canary.percent}%`);

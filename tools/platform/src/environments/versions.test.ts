@@ -1,8 +1,15 @@
 import { expect, onTestFinished, test } from "vitest";
 import { openProduction } from "../../fixtures/production";
-import { acceptedRanges, sharedVersions, writeSampleRelease } from "../../fixtures/sample-release";
+import {
+  acceptedRanges,
+  samplePart,
+  samplePartChanges,
+  sharedVersions,
+  writeSampleRelease,
+} from "../../fixtures/sample-release";
 import { markLatest, readRelease } from "../release/release";
 import { addApps, promote } from "./promote";
+import { describeStatus, readStatus } from "./report";
 import { describeVersions, readVersions } from "./versions";
 
 test("lists shared and bundled packages by app, duplicates, and what blocks the latest shell's", async () => {
@@ -55,4 +62,27 @@ test("lists shared and bundled packages by app, duplicates, and what blocks the 
     "react 19.4.0, which the latest shell has: accepted by all",
     "@ensemble/ui 2.0.0, which the latest shell has: blocked by experts (accepts ^1.0.0), shop (accepts ^1.0.0)",
   ]);
+});
+
+test("lists who places whose parts", async () => {
+  const { store, context, remove } = await openProduction();
+  onTestFinished(remove);
+  const write = (app: "experts" | "shop") =>
+    writeSampleRelease(store, app, "e", samplePartChanges(app, { expert: "string" }));
+  const shop = await write("shop");
+  await addApps("production", [{ app: "shop", release: shop }], context);
+  const row = async () => {
+    const text = describeVersions(await readVersions("production", store));
+    return text
+      .split("\n")
+      .find((line) => line.includes(samplePart))!
+      .trim()
+      .split(/ {2,}/);
+  };
+  expect(await row()).toEqual([samplePart, "-", "shop (@ensemble/shop)"]);
+  const status = describeStatus(await readStatus("production", store)).split("\n");
+  expect(status.find((line) => line.startsWith("  shop"))).toContain(`places ${samplePart}`);
+  expect(status.find((line) => line.startsWith("  experts"))).not.toContain("places");
+  await promote("production", "experts", await write("experts"), context);
+  expect(await row()).toEqual([samplePart, "experts (@ensemble/experts)", "shop (@ensemble/shop)"]);
 });

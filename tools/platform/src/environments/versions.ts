@@ -1,10 +1,11 @@
 import { readRelease, type Release, releaseKey } from "../release/release";
 import type { Store } from "../store/store";
+import { findOffer, ownerOf } from "../verify/part-problems";
 import { type EnvironmentDatabase, orWarn, saveRows } from "./database";
 import { requireCurrent } from "./environment";
 import { checkRelease } from "./upgrade";
 
-/** The packages of an environment's stable releases. */
+/** The packages and parts of an environment's stable releases. */
 export interface Versions {
   environment: string;
   /** The apps' releases, the shell first. */
@@ -13,6 +14,7 @@ export interface Versions {
   latest?: string;
   shared: SharedPackage[];
   bundled: BundledPackage[];
+  parts: VersionedPart[];
 }
 
 interface SharedPackage {
@@ -32,7 +34,19 @@ interface BundledPackage {
   duplicate: boolean;
 }
 
-/** Reads which packages an environment's apps share and bundle. Throws if a release is missing. */
+/** A part that is offered or placed. */
+interface VersionedPart {
+  /** `<remote>/<part>`. */
+  name: string;
+  /** Whether its remote offers it; a page hides it otherwise. */
+  offered: boolean;
+  /** The team of its remote. */
+  owner?: string;
+  /** The teams of the remotes that place it, by app; empty for a remote without one. */
+  placedBy: Record<string, string>;
+}
+
+/** Reads which packages an environment's apps share and bundle, and which parts they place. Throws if a release is missing. */
 export async function readVersions(name: string, store: Store): Promise<Versions> {
   const { releases: pins } = await requireCurrent(name, store);
   const apps = Object.keys(pins).sort((one) => (one === "shell" ? -1 : 0));
@@ -46,7 +60,25 @@ export async function readVersions(name: string, store: Store): Promise<Versions
     latest: latest?.release,
     shared: sharedPackages(releases, latest),
     bundled: await bundledPackages(releases, store),
+    parts: partsOf(releases),
   };
+}
+
+function partsOf(releases: readonly Release[]): VersionedPart[] {
+  const places = releases.flatMap(({ app, owner = "", places: placed = [] }) =>
+    placed.map(({ part }) => ({ app, owner, part })),
+  );
+  const offered = releases.flatMap(({ app, offers = [] }) =>
+    offers.map(({ name }) => `${app}/${name}`),
+  );
+  return [...new Set([...offered, ...places.map(({ part }) => part)])].sort().map((name) => ({
+    name,
+    offered: findOffer(releases, name) !== undefined,
+    owner: releases.find(({ app }) => app === ownerOf(name))?.owner,
+    placedBy: Object.fromEntries(
+      places.flatMap(({ app, owner, part }) => (part === name ? [[app, owner]] : [])),
+    ),
+  }));
 }
 
 /**
@@ -117,8 +149,9 @@ async function bundledPackages(
     .sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Describes versions for the terminal: two tables, then what blocks upgrades. */
-export function describeVersions({ environment, releases, shared, bundled }: Versions): string {
+/** Describes versions for the terminal: tables, then what blocks upgrades. */
+export function describeVersions(versions: Versions): string {
+  const { environment, releases, shared, bundled, parts } = versions;
   const apps = Object.keys(releases);
   const names = Object.fromEntries(apps.map((app) => [app, app]));
   const row = (name: string, versions: Record<string, string>, mark = "") => [
@@ -145,8 +178,21 @@ export function describeVersions({ environment, releases, shared, bundled }: Ver
       ),
     ]),
     "",
+    ...(parts.length > 0 ? [...formatTable(partRows(parts)), ""] : []),
     ...(upgrades.length > 0 ? upgrades : ["The latest shell has the same versions."]),
   ].join("\n");
+}
+
+function partRows(parts: readonly VersionedPart[]): string[][] {
+  const withTeam = ([app, owner]: [string, string?]) => (owner ? `${app} (${owner})` : app);
+  return [
+    ["part", "offered by", "placed by"],
+    ...parts.map(({ name, offered, owner, placedBy }) => [
+      name,
+      offered ? withTeam([ownerOf(name), owner]) : "-",
+      Object.entries(placedBy).map(withTeam).join(", ") || "-",
+    ]),
+  ];
 }
 
 function formatTable(rows: readonly string[][]): string[] {

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { openProduction, type Production } from "../../fixtures/production";
-import { writeSampleRelease } from "../../fixtures/sample-release";
+import { samplePartChanges, writeSampleRelease } from "../../fixtures/sample-release";
 import type { FetchHandler } from "../serve/request";
 import { describeJourneys, type JourneyReport, summarizeReport } from "./journeys";
 import { makePreview, previewUrl } from "./make-preview";
@@ -92,6 +92,13 @@ describe("preview sites", () => {
     expect(await text("localhost")).toBe("production itself");
     expect(await readPin()).toEqual({ release: experts.a });
     expect(await page()).toBe(before);
+  });
+
+  test("previews a remote's part beside the pinned releases", async () => {
+    const offer = samplePartChanges("experts", { expert: "string" });
+    await make("one", await writeSampleRelease(production.store, "experts", "d", offer));
+    expect(await gateway().text("one.localhost")).toContain('"props":{"expert":"string"}');
+    expect(await production.page()).not.toContain('"props"');
   });
 
   test("replaces a preview of the same name", async () => {

@@ -50,14 +50,15 @@ export async function releaseApp(
 ): Promise<Release> {
   const { placed, ...report } = await readReport(output);
   const origin = await readOrigin(source);
+  const routes = await claimedRoutes(app, source);
+  const parts = await declaredParts(app, source, { ...report, placed });
   // Budgets don't apply to quick compression, because it makes files larger.
   if (compression === "quick") {
     delete origin.budget;
     delete origin.budgets;
+    for (const offer of parts.offers ?? []) delete offer.budget;
   }
-  const routes = await claimedRoutes(app, source);
   // Without server-rendered pages, leave out the server bundle.
-  const parts = await declaredParts(app, source, { ...report, placed });
   const rendered = [...routes, ...(parts.offers ?? [])];
   const isServerRendered = rendered.some(({ renderMode }) => renderMode);
   const contents = (await readOutput(output)).filter(

@@ -72,12 +72,37 @@ function firstVisitProblems(release: Release): string[] {
 
 /** Reports parts that exceed their own budgets. Their pages load the entry with them. */
 function partBudgetProblems(release: Release): string[] {
-  const { offers = [], entry, parts = {} } = release;
-  return offers.flatMap(({ name, budget = Infinity }) => {
-    const bytes = sumSizes(release, [...entry, ...(parts[name] ?? [])]);
+  return (release.offers ?? []).flatMap(({ name, budget = Infinity }) => {
+    const bytes = partBytes(release, [name]);
     return bytes > budget
       ? [`its part "${name}" costs ${bytes} bytes of code, over its budget of ${budget}`]
       : [];
+  });
+}
+
+/** Returns the transferred bytes of parts of a release and of its entry. */
+function partBytes(release: Release, names: readonly string[]): number {
+  const { entry, parts = {} } = release;
+  return sumSizes(release, [...entry, ...names.flatMap((name) => parts[name] ?? [])]);
+}
+
+/** Limit of compressed bytes that the parts of other remotes may add to a page. */
+const maxPlacedBytes = 30_000;
+
+/** Reports releases whose parts of other remotes are too heavy together, as if on one page. */
+export function placedBytesProblems(stable: readonly Release[]): Problem[] {
+  return stable.flatMap((placing) => {
+    const placed = (placing.places ?? []).map(({ part }) => part.split("/") as [string, string]);
+    const bytes = stable
+      .map((owner) => ({
+        owner,
+        names: placed.flatMap(([app, name]) => (app === owner.app ? [name] : [])),
+      }))
+      .filter(({ names }) => names.length > 0)
+      .reduce((sum, { owner, names }) => sum + partBytes(owner, names), 0);
+    const parts = placed.map((names) => names.join("/")).join(", ");
+    const message = `places ${parts}, which cost ${bytes} bytes of code, over the limit of ${maxPlacedBytes}`;
+    return bytes > maxPlacedBytes ? [toProblem(placing, message)] : [];
   });
 }
 

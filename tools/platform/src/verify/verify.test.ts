@@ -5,6 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import {
   acceptedRanges,
   sampleContainer,
+  samplePart,
+  samplePartChanges,
   sharedVersions,
   writeSampleRelease,
 } from "../../fixtures/sample-release";
@@ -333,6 +335,24 @@ describe("verify", () => {
     const missing = await writeSampleRelease(store, "experts", "2", offer("author"));
     expect(await problemsWith({ release: missing })).toEqual([
       `experts@${missing}: exposes no part "author"`,
+    ]);
+  });
+
+  test("reports parts that are too heavy for the pages of the remote that places them", async () => {
+    const offer = samplePartChanges("experts", { expert: "string" });
+    const places = samplePartChanges("shop", { expert: "string" });
+    const light = await writeSampleRelease(store, "experts", "2", offer);
+    good.shop = await writeSampleRelease(store, "shop", "2", places);
+    expect(await problemsWith({ release: light })).toEqual([]);
+    const text = "0".repeat(31_000);
+    const heavy = await writeWithFiles(
+      { "remote-entry.js": `${sampleContainer("experts", "2", ["experts-home"])}/*${text}*/` },
+      { ...offer, budget: 40_000, parts: { "experts-part": [] } },
+    );
+    expect(await problemsWith({ release: heavy })).toEqual([
+      expect.stringMatching(
+        `shop@${good.shop.replace("+", ".")}: places ${samplePart}, which cost 31\\d+ bytes of code, over the limit of 30000`,
+      ),
     ]);
   });
 

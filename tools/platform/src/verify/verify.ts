@@ -3,12 +3,14 @@ import type { DatabaseState } from "../environments/database";
 import { generationProblems, compatibleShell } from "../environments/generations";
 import { readRelease, type Release } from "../release/release";
 import type { Store } from "../store/store";
+import { partProblems } from "./part-problems";
 import { type NamedRelease, formatRelease, type Problem, toProblem } from "./problem";
 import {
   budgetProblems,
   type ReleaseRequirements,
   fileProblems,
   originProblems,
+  placedBytesProblems,
   routeProblems,
   sharedProblems,
 } from "./release-problems";
@@ -62,6 +64,7 @@ export async function verifyEnvironment(
     ...routeProblems(existing),
     ...existing.flatMap((release) => originProblems(release, environment)),
     ...existing.flatMap(budgetProblems),
+    ...placedBytesProblems(deployed.flatMap(({ stable }) => stable ?? [])),
     ...(await Promise.all(signatures)).flat(),
     ...(types ? await typeProblems(existing, shells, types) : []),
     ...files,
@@ -79,7 +82,7 @@ const ownCanaryProblems = ({ releases }: Pick<Environment, "releases">): Problem
 /**
  * Returns only the problems that a change introduces, because existing ones must not block a
  * rollback. All problems of a promoted release count, even if it was already a fallback or canary.
- * Checks the files only of changed and new releases.
+ * Checks the files only of changed and new releases, and parts only between promoted and others.
  */
 export async function newProblems(
   before: Environment,
@@ -90,14 +93,34 @@ export async function newProblems(
   const running = new Set(namedReleases(before).map(formatRelease));
   for (const one of changed) running.delete(formatRelease(one));
   const needsFileCheck = (one: NamedRelease) => !running.has(formatRelease(one));
+  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
+  const [earlier, later] = await Promise.all([
+    readVisitorsReleases(before, store),
+    readVisitorsReleases(after, store),
+  ]);
+  const parts = partProblems(earlier, later, (release) => promoted.has(formatRelease(release)));
   const problems = await verifyEnvironment(after, store, needsFileCheck);
-  if (problems.length === 0) return problems;
+  if (problems.length === 0) return parts;
   const existing = await verifyEnvironment(before, store, () => false);
   const existingMessages = new Set(existing.map(describeProblem));
-  const promoted = new Set(changed.filter(({ isRollback }) => !isRollback).map(formatRelease));
-  return problems.filter(
+  const introduced = problems.filter(
     (problem) => promoted.has(problem.release) || !existingMessages.has(describeProblem(problem)),
   );
+  return [...introduced, ...parts];
+}
+
+/** Reads the stable and canary releases that the store has, of each app the stable one first. */
+async function readVisitorsReleases(
+  { releases }: Pick<Environment, "releases">,
+  store: Store,
+): Promise<Release[]> {
+  const named = Object.entries(releases).flatMap(([app, { release, canary }]) =>
+    [release, canary?.release].flatMap((name) => (name ? [{ app, name }] : [])),
+  );
+  const read = await Promise.all(
+    named.map(({ app, name }) => readRelease(app, name, store).catch(() => undefined)),
+  );
+  return read.filter((release) => release !== undefined);
 }
 
 /** A release that visitors will get. */
