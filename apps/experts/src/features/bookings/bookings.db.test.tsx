@@ -81,7 +81,7 @@ test("reports a failed load and loads the bookings on retry", async () => {
   restore();
   await user.click(screen.getByRole("button", { name: "Retry" }));
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-  expect(await screen.findAllByRole("heading", { level: 2 })).toHaveLength(2);
+  await screen.findByRole("region", { name: "Upcoming" });
 });
 
 test("saves notes of an upcoming booking, also after a failed attempt", async () => {
