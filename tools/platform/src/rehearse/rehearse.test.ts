@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readDocumented } from "./programs";
-import { type Figures, missedGoals, rows } from "./rehearse";
+import { type Measured, missedGoals, rows } from "./rehearse";
 import { missingPackages } from "./site";
 
 test("names Debian's packages that are missing", () => {
@@ -18,7 +18,7 @@ test("rehearses the runbook's configurations, with other ports", async () => {
   await expect(readDocumented({ "127.0.0.1:9": "" })).rejects.toThrow("has no 127.0.0.1:9");
 });
 
-const held: Figures = {
+const held: Measured = {
   requests: 300,
   lost: 0,
   refused: 0,
@@ -29,7 +29,7 @@ const held: Figures = {
 };
 const find = (title: string) => rows.find((row) => row.title.startsWith(title))!;
 
-test.each<[string, Partial<Figures>, string[]]>([
+test.each<[string, Partial<Measured>, string[]]>([
   ["one of the gateways, SIGTERM", {}, []],
   [
     "one of the gateways, SIGTERM",

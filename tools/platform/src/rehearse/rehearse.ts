@@ -5,7 +5,7 @@ import { quantile, send, sendLoad, type Target } from "./load";
 import { missingPackages, type RehearsedSite, renamedOutfit, startRehearsedSite } from "./site";
 
 /** What a row of the table shows. */
-export interface Figures {
+export interface Measured {
   requests: number;
   /** Requests without a complete answer, or with an error. */
   lost: number;
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** What must hold, by the goal's description when it's missed. */
-type Goals = Record<string, (figures: Figures, idle: Figures) => boolean>;
+type Goals = Record<string, (measured: Measured, idle: Measured) => boolean>;
 
 /** SIGKILL loses the POSTs that the gateway has received. */
 const fewLost: Goals = {
@@ -143,9 +143,9 @@ async function rehearseRows(site: RehearsedSite, perSecond: number, seconds: num
   const table: Record<string, object> = { [idleRow.title]: describe(idle, idle) };
   const missed: string[] = [];
   for (const row of rows) {
-    const figures = await measure(site, row, perSecond, seconds);
-    table[row.title] = describe(figures, idle);
-    missed.push(...missedGoals(row, figures, idle));
+    const measured = await measure(site, row, perSecond, seconds);
+    table[row.title] = describe(measured, idle);
+    missed.push(...missedGoals(row, measured, idle));
   }
   console.log(`\nStopped under ${perSecond} requests and 2 emails per second`);
   console.table(table);
@@ -154,14 +154,14 @@ async function rehearseRows(site: RehearsedSite, perSecond: number, seconds: num
 
 export const missedGoals = (
   { title, goals = {} }: Row,
-  figures: Figures,
-  idle: Figures,
+  measured: Measured,
+  idle: Measured,
 ): string[] =>
   Object.entries({ ...goals, ...noEmailLost })
-    .filter(([, holds]) => !holds(figures, idle))
+    .filter(([, holds]) => !holds(measured, idle))
     .map(([goal]) => `${title}: ${goal}`);
 
-const describe = ({ p95, email, noticed, ...counts }: Figures, idle: Figures) => ({
+const describe = ({ p95, email, noticed, ...counts }: Measured, idle: Measured) => ({
   ...counts,
   "p95 ms": Math.round(p95),
   "p95 / idle": Number((p95 / idle.p95).toFixed(2)),
@@ -188,7 +188,7 @@ async function measure(
   { title, run }: Row,
   perSecond: number,
   seconds: number,
-): Promise<Figures> {
+): Promise<Measured> {
   step(`Under load: ${title}`);
   rowNumber += 1;
   const ended = new AbortController();

@@ -1,3 +1,4 @@
+import { releaseChangesLengths } from "@ensemble/contract/database";
 import * as z from "zod/mini";
 import { type EnvironmentDatabase } from "../environments/database";
 import { readRules, requireCurrent, type Rules } from "../environments/environment";
@@ -25,7 +26,7 @@ const requestSchema = z.strictObject({
   action: z.enum(["rollback", "end-canary"]),
   /** The version that the administrator decided on. */
   on: z.int().check(z.minimum(1)),
-  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(500)),
+  reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(releaseChangesLengths.reason)),
   password: z.string().check(z.minLength(1), z.maxLength(1000)),
 });
 

@@ -13,7 +13,9 @@ export async function warmPictures(
 ): Promise<void> {
   const read: Reader = async <Row>(query: string) => {
     const request = new Request(`${origin}/rest/v1/${query}`, { headers: { apikey: anonKey } });
-    return (await (await fetch(request)).json()) as Row[];
+    const response = await fetch(request);
+    // It's only a saving: without an answer, pictures are resized on request.
+    return response.ok ? ((await response.json()) as Row[]) : [];
   };
   const images = await firstVisitImages(read);
   const addresses = images.flatMap(({ picture, widths }) =>

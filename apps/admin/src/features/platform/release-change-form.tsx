@@ -1,3 +1,4 @@
+import { releaseChangesLengths } from "@ensemble/contract/database";
 import { explainRefusal, FormDialog, InputField, useCheckedForm } from "@ensemble/editing";
 import { useQueryClient } from "@ensemble/query";
 import { toast } from "@ensemble/ui";
@@ -54,7 +55,13 @@ export default function ReleaseChangeForm(props: ReleaseChangeFormProps): ReactN
       onClose={onClose}
       maxWidth="480px"
     >
-      <InputField form={form} name="reason" label="Reason" rows={2} maxLength={500} />
+      <InputField
+        form={form}
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={releaseChangesLengths.reason}
+      />
       <InputField
         form={form}
         name="password"
