@@ -18,7 +18,7 @@ const config: KnipConfig = {
     },
     e2e: {
       entry: [
-        "platform/external-remote/{*.config.ts,src/remote.tsx}",
+        "platform/external-remote/{*.config.ts,src/{remote.tsx,parts.ts}}",
         "platform/other-bundlers/src/remote.tsx",
         "platform/plain-host/host.tsx",
       ],
