@@ -4,7 +4,8 @@
 create table public.outfit_credits (
   outfit_id uuid primary key references public.outfits (id) on delete cascade,
   expert_id uuid not null references public.expert_stylists (id) on delete cascade,
-  credited_at timestamptz not null default now(),
+  credited_at timestamptz not null default now()
+    check (credited_at >= '2000-01-01Z' and credited_at < '2200-01-01Z'),
   -- When the outfit was first listed with this credit, which is news for followers (ALERT-10).
   listed_at timestamptz
 );
@@ -122,8 +123,9 @@ grant execute on function private.credit_outfit(uuid, uuid, timestamptz) to auth
 
 -- Credits up to 500 outfits, [{outfit, stylist, since}], in one transaction; without a stylist, it
 -- removes the credit. Returns the previous credits of the outfits that changed, in the same form, which
--- undo it: `since` keeps their looks from being news again. Marks those as updated, because their form has the stylist. 42501 for everyone but
--- administrators, PT422 for other values and unknown stylists.
+-- undo it: `since` keeps their looks from being news again. Marks those outfits as updated, because
+-- their form has the stylist. 42501 for everyone but administrators, PT422 for other values and unknown
+-- stylists.
 create function public.credit_outfits(credits jsonb)
 returns jsonb
 language plpgsql volatile security invoker set search_path = ''

@@ -118,5 +118,5 @@ test("renders for the connection's network when a caller claims another one", as
     renderer,
   });
   await site.request("/admin", { headers: { "X-Forwarded-For": "203.0.113.7" } }, connection);
-  expect(renderer.find).toHaveBeenCalledWith(expect.anything(), "/admin", "192.0.2.1");
+  expect(renderer.find).toHaveBeenCalledWith(expect.anything(), "/admin", "192.0.2.1", undefined);
 });
