@@ -35,6 +35,7 @@ const commands: Record<string, ((command: string) => Promise<unknown>) | string>
     "team-workflows.process.test.ts previews a release",
   "npm run platform -- promote shop@1.0.0+… production": needsProject,
   "npm run platform -- rollback shop production": needsProject,
+  "npm run platform -- rehearse": "takes minutes; rehearse.test.ts",
   "npm run platform -- new gift-cards": run,
   "npm run format": run,
 };
