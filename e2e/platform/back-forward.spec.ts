@@ -42,9 +42,8 @@ async function leaveAndReturn(page: Page, meanwhile?: () => Promise<unknown>): P
   });
 }
 
-test("restores the screens of visitors and shoppers on back", async ({ page, signIn }) => {
-  await signIn("shopper");
-  for (const path of [
+const screens = {
+  "shop's screens": [
     "/",
     "/outfits",
     "/outfits/modern-office-elegance",
@@ -54,6 +53,8 @@ test("restores the screens of visitors and shoppers on back", async ({ page, sig
     "/search?q=office",
     "/quiz",
     "/quiz/results",
+  ],
+  "a shopper's and experts' screens": [
     "/favorites",
     "/alerts",
     "/experts",
@@ -63,14 +64,21 @@ test("restores the screens of visitors and shoppers on back", async ({ page, sig
     "/profile",
     "/profile/style",
     "/profile/sign-in",
-  ]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    // A page that is left while its favorites are synchronized isn't kept, because of their lock.
-    await page.waitForLoadState("networkidle");
-    expect(await leaveAndReturn(page), path).toBeUndefined();
-  }
-});
+  ],
+};
+
+for (const [which, paths] of Object.entries(screens)) {
+  test(`restores ${which} on back`, async ({ page, signIn }) => {
+    await signIn("shopper");
+    for (const path of paths) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      // A page that is left while its favorites are synchronized isn't kept, because of their lock.
+      await page.waitForLoadState("networkidle");
+      expect(await leaveAndReturn(page), path).toBeUndefined();
+    }
+  });
+}
 
 test("shows the favorites that were chosen on another page in between", async ({ page }) => {
   await page.goto("/outfits");
