@@ -66,7 +66,7 @@ test("lets visitors join the canary as its share doubles only from those compare
   expect(assigned(20).canary.toSorted()).toEqual([...canary, ...compared].toSorted());
 });
 
-test("sets the stable release as the canary's fallback, and compares nobody without a canary", () => {
+test("sets the stable release as the canary's fallback, and compares no visitors without a canary", () => {
   const { canary, ...stable } = remoteWith("shop", 100);
   expect(chooseReleases(1, [{ ...stable, canary }, stable])).toMatchObject([
     { channel: "canary", compared: true, release: canary!.release, fallback: stable },

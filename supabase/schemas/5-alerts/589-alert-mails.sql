@@ -285,7 +285,7 @@ as $$
 $$;
 
 -- Queues the mail about new looks for followers for whom it's Monday, 9:00 or later, at most one a
--- Monday; returns how many. Later looks wait for the next. Follows in several zones take the newest's.
+-- Monday; returns how many. Later looks wait for the next. Of several zones, the newest follow's counts.
 create function private.queue_new_looks(moment timestamptz)
 returns integer
 language plpgsql set search_path = ''

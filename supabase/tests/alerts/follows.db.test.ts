@@ -76,7 +76,7 @@ test.each([
   expect(await queue(after(14.9))).toBe(0);
 });
 
-test("names the looks since the last mail, by 9:00, and nobody without any", async () => {
+test("names the looks since the last mail, until 9:00, and no stylist without new ones", async () => {
   const [ada, ida] = [await addStylist({ name: "Ada" }), await addStylist({ name: "Ida" })];
   await addLook(ada, "Before following", "2025-03-09T12:00:00Z");
   for (const day of [11, 12, 13, 14]) await addLook(ada, `Day ${day}`, `2025-03-${day}T12:00:00Z`);

@@ -33,7 +33,7 @@ export default function ReleaseChangeForm(props: ReleaseChangeFormProps): ReactN
     try {
       await callGateway({ app, action, on: version, ...given });
     } finally {
-      // After a refusal, it may be somebody else's.
+      // A refusal may come from somebody else's change, which the table should show.
       void client.invalidateQueries({ queryKey: platformKeys.choices });
       void client.invalidateQueries({ queryKey: platformKeys.lastChanges });
     }
